@@ -1,0 +1,24 @@
+# LLVM and Clang of the chosen major version, as the targets heddle_llvm
+# (libLLVM) and heddle_clang (libclang-cpp), both shared.
+
+# LLVM's own version file wants the minor version too, so that the major one is
+# compared here.
+find_package(LLVM REQUIRED CONFIG
+  HINTS /usr/lib/llvm-${HEDDLE_LLVM_VERSION}/lib/cmake/llvm)
+if(NOT LLVM_VERSION_MAJOR EQUAL HEDDLE_LLVM_VERSION)
+  message(FATAL_ERROR "heddle: found LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}, but HEDDLE_LLVM_VERSION "
+    "is ${HEDDLE_LLVM_VERSION}. Install llvm-${HEDDLE_LLVM_VERSION}-dev and libclang-${HEDDLE_LLVM_VERSION}-dev, "
+    "or set LLVM_DIR and Clang_DIR.")
+endif()
+find_package(Clang REQUIRED CONFIG
+  HINTS ${LLVM_INSTALL_PREFIX}/lib/cmake/clang)
+message(STATUS "heddle: LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
+
+separate_arguments(HEDDLE_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+foreach(LIB llvm clang)
+  add_library(heddle_${LIB} INTERFACE)
+  target_include_directories(heddle_${LIB} SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
+  target_compile_definitions(heddle_${LIB} INTERFACE ${HEDDLE_LLVM_DEFINITIONS})
+endforeach()
+target_link_libraries(heddle_llvm INTERFACE LLVM)
+target_link_libraries(heddle_clang INTERFACE clang-cpp LLVM)
