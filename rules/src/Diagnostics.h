@@ -1,0 +1,59 @@
+//===- Diagnostics.h - collects the mistakes of a run -----------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_RULES_SRC_DIAGNOSTICS_H
+#define HEDDLE_RULES_SRC_DIAGNOSTICS_H
+
+#include "RuleErrors.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include <vector>
+
+namespace heddle::rules {
+
+/// Owns the texts that were read and collects what is wrong with them, so that
+/// one run reports every mistake.
+class Diagnostics {
+public:
+  /// More would bury the first ones; the rest is counted.
+  static constexpr size_t MaxShown = 50;
+
+  /// \returns the text, which lives as long as this object.
+  llvm::MemoryBufferRef addText(std::unique_ptr<llvm::MemoryBuffer> Text);
+  llvm::SourceMgr &sourceMgr() { return Sources; }
+
+  void report(llvm::SMLoc Where, const Mistake &M);
+  /// A mistake of a file as a whole.
+  void report(llvm::StringRef Path, const Mistake &M);
+
+  unsigned line(llvm::SMLoc Where) const;
+  /// Number of mistakes so far.
+  size_t count() const { return Count; }
+  /// One error that holds every mistake in the order of the files, or success
+  /// without any.
+  llvm::Error takeError();
+
+private:
+  /// A mistake as it will be printed, and its place among the others.
+  struct Report {
+    unsigned File;
+    const char *Place;
+    size_t Number; ///< in the order of report()
+    std::string Text;
+  };
+  void add(unsigned File, const llvm::SMDiagnostic &D, llvm::StringRef Help);
+
+  llvm::SourceMgr Sources;
+  std::vector<Report> Reports; ///< MaxShown at most
+  size_t Count = 0;
+};
+
+} // namespace heddle::rules
+
+#endif // HEDDLE_RULES_SRC_DIAGNOSTICS_H

@@ -1,0 +1,313 @@
+//===- RuleErrors.cpp - every text a user can see -------------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RuleErrors.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include <limits>
+
+using namespace llvm;
+
+namespace heddle::rules::errors {
+
+static Mistake mistake(const Twine &What, const Twine &Help) {
+  return {What.str(), Help.str()};
+}
+
+Mistake cannotRead(StringRef Reason) {
+  return mistake("cannot read the rules file: " + Reason,
+                 "give the path of a YAML file that exists and that you may "
+                 "read; relative paths start at the working directory");
+}
+
+Mistake emptyFile() {
+  return mistake("the rules file holds nothing",
+                 "begin it with `version: 1` and a list `rules:`; "
+                 "`rules: []` makes a file without rules");
+}
+
+Mistake notYaml(StringRef Detail) {
+  return mistake("this is not valid YAML: " + Detail,
+                 "indent with spaces, close every quote and bracket, and put "
+                 "a pattern that holds `, ` or `: ` or begins with `*`, `&` or "
+                 "`!` in double quotes");
+}
+
+Mistake unquotedStar() {
+  return mistake("YAML takes a value that begins with `*` for an alias",
+                 "put the pattern in double quotes, as in \"*::f\"");
+}
+
+Mistake severalDocuments() {
+  return mistake("a second YAML document begins here",
+                 "remove the `---` before it, or move it to a rules file of "
+                 "its own");
+}
+
+Mistake aliasUsed(StringRef Word) {
+  return mistake("YAML takes `" + Word + "` for an alias",
+                 "put a pattern that begins with `*` in double quotes: \"" +
+                     Word +
+                     "\"; aliases are not supported, write the value out");
+}
+
+Mistake anchorUsed(StringRef Name) {
+  return mistake("YAML anchors are not supported: `&" + Name + "`",
+                 "remove `&" + Name +
+                     "` and write each value out where it is "
+                     "used");
+}
+
+Mistake tagUsed(StringRef Tag) {
+  return mistake("YAML tags are not supported: `" + Tag + "`",
+                 "remove `" + Tag +
+                     "`; a string that looks like something "
+                     "else goes in double quotes");
+}
+
+Mistake nestedTooDeep() {
+  return mistake("lists and mappings are nested too deeply here",
+                 "rules need six levels at most; remove the extra brackets "
+                 "or indentation");
+}
+
+Mistake fileNotMapping(StringRef Found) {
+  return mistake("a rules file must be a mapping, not " + Found,
+                 "begin it with `version: 1` and put the rules in a list "
+                 "under `rules:`");
+}
+
+Mistake missingVersion() {
+  return mistake("`version` is missing",
+                 "add `version: 1` as the first line of the file");
+}
+
+Mistake unsupportedVersion(StringRef Version) {
+  return mistake("version " + Version + " of the rule language is not known",
+                 "this heddle reads `version: 1`; rewrite the rules for it or "
+                 "use a heddle that knows version " +
+                     Version);
+}
+
+Mistake missingRules() {
+  return mistake("`rules` is missing",
+                 "add a list `rules:`; `rules: []` makes a file without rules");
+}
+
+Mistake rulesNotList(StringRef Found) {
+  return mistake("`rules` must be a list, not " + Found,
+                 "begin each rule with `- aspect: ...`; `rules: []` makes a "
+                 "file without rules");
+}
+
+Mistake keyNotWord(StringRef Found) {
+  return mistake("a key must be a single word, not " + Found,
+                 "write `key: value`; a pattern that holds `{` or `[` goes in "
+                 "double quotes");
+}
+
+static StringRef nearest(StringRef Key, ArrayRef<StringLiteral> Known) {
+  StringRef Best;
+  unsigned BestDistance = Key.size() / 3 + 2;
+  for (StringRef K : Known) {
+    unsigned Distance =
+        Key.edit_distance(K, /*AllowReplacements=*/true, BestDistance);
+    if (Distance < BestDistance) {
+      Best = K;
+      BestDistance = Distance;
+    }
+  }
+  return Best;
+}
+
+Mistake unknownKey(StringRef Key, StringRef Where,
+                   ArrayRef<StringLiteral> Known) {
+  std::string Help = "known keys are " + join(Known, ", ");
+  if (StringRef Near = nearest(Key, Known); !Near.empty())
+    Help += ("; did you mean `" + Near + "`?").str();
+  else
+    Help += "; remove this one";
+  return mistake("unknown key `" + Key + "` in " + Where, Help);
+}
+
+Mistake duplicateKey(StringRef Key, StringRef Where, unsigned FirstLine) {
+  return mistake("`" + Key + "` stands twice in " + Where + "; first in line " +
+                     Twine(FirstLine),
+                 "keep one of them, and join their values if both are meant");
+}
+
+Mistake notAnInteger(StringRef Key, StringRef Found) {
+  return mistake("`" + Key + "` must be an integer, not " + Found,
+                 "write a decimal number without quotes, as in `" + Key +
+                     ": 1`");
+}
+
+Mistake integerOutOfRange(StringRef Key, StringRef Number) {
+  return mistake("`" + Key + "` is out of range: " + Number,
+                 "write a number from " +
+                     Twine(std::numeric_limits<int>::min()) + " to " +
+                     Twine(std::numeric_limits<int>::max()));
+}
+
+Mistake notABool(StringRef Key, StringRef Found) {
+  return mistake("`" + Key + "` must be true or false, not " + Found,
+                 "write `" + Key + ": true` or `" + Key +
+                     ": false`, without quotes");
+}
+
+Mistake ruleNotMapping(StringRef Found) {
+  return mistake("a rule must be a mapping, not " + Found,
+                 "write `- aspect: ns::Aspect` and, indented below it, "
+                 "`match:`");
+}
+
+Mistake missingAspect() {
+  return mistake("the rule has no `aspect`",
+                 "add the qualified name of the aspect's class, as in "
+                 "`aspect: ns::Aspect`");
+}
+
+Mistake aspectNotName(StringRef Found) {
+  return mistake("`aspect` must be the qualified name of a class, not " + Found,
+                 "write it as in `aspect: ns::Aspect`: no wildcards, no "
+                 "template arguments, no parentheses");
+}
+
+Mistake missingMatch() {
+  return mistake("the rule has no `match`",
+                 "add `match:` with a list `classes:`, `methods:` or "
+                 "`functions:`");
+}
+
+Mistake selectorNotMapping(StringRef Key, StringRef Found) {
+  return mistake("`" + Key + "` must be a mapping, not " + Found,
+                 "put the patterns in a list `classes:`, `methods:` or "
+                 "`functions:` under `" +
+                     Key + ":`");
+}
+
+Mistake emptyMatch() {
+  return mistake("`match` has no pattern, so the rule can match nothing",
+                 "add a pattern to `classes:`, `methods:` or `functions:`, or "
+                 "remove the rule");
+}
+
+Mistake notAPatternList(StringRef Key, StringRef Found) {
+  return mistake("`" + Key + "` must be a list of patterns, not " + Found,
+                 "begin each pattern with `- ` on a line of its own");
+}
+
+Mistake notAPattern(StringRef Key, StringRef Found) {
+  return mistake("an item of `" + Key + "` must be a pattern, not " + Found,
+                 "write one name per item; put it in double quotes if it "
+                 "holds `: `, `, `, `{` or `[`");
+}
+
+Mistake twoPriorities(StringRef Aspect, int Priority, int FirstPriority,
+                      StringRef FirstFile, unsigned FirstLine) {
+  return mistake("aspect `" + Aspect + "` has priority " + Twine(Priority) +
+                     " here, but " + Twine(FirstPriority) + " at " + FirstFile +
+                     ":" + Twine(FirstLine),
+                 "give the aspect the same `priority` in every rule; a rule "
+                 "without `priority` has 0");
+}
+
+Mistake emptyPattern() {
+  return mistake("the pattern is empty",
+                 "write a qualified name such as `ns::C`, or remove the item");
+}
+
+Mistake emptyComponent() {
+  return mistake("a name is missing beside `::`",
+                 "write one name between two `::`, none after the last; `*` "
+                 "stands for any one");
+}
+
+Mistake nameStartsWithDigit(StringRef Name) {
+  return mistake("`" + Name + "` is no C++ name: it begins with a digit",
+                 "correct the name; `*` stands for any characters");
+}
+
+Mistake doubleStarInComponent(StringRef Component) {
+  return mistake("`**` is only part of `" + Component + "`",
+                 "`**` stands alone between `::`, for any number of names; "
+                 "inside a name write a single `*`");
+}
+
+Mistake singleColon() {
+  return mistake("a single `:` in a name", "write `::` between names");
+}
+
+Mistake spaceInName() {
+  return mistake("a space in a name",
+                 "write the qualified name and its parameters only, as in "
+                 "`ns::C::f(int) const`: no result type, no specifiers");
+}
+
+Mistake templateArguments() {
+  return mistake("template arguments in a name",
+                 "leave `<...>` out: the name of a template stands for all "
+                 "its instances");
+}
+
+Mistake unexpectedCharacter(char C) {
+  std::string Shown = isPrint(C) ? std::string("`") + C + "`"
+                                 : "with code " + utostr((unsigned char)C);
+  return mistake("unexpected character " + Shown + " in a name",
+                 "a name holds letters, digits, `_`, `::` and the wildcards "
+                 "`*` and `**`");
+}
+
+Mistake misplacedTilde() {
+  return mistake("`~` where no destructor can be named",
+                 "name a destructor in `methods:` as `ns::C::~C`");
+}
+
+Mistake unknownOperator(StringRef Name) {
+  return mistake("`" + Name + "` is no operator of C++",
+                 "correct the operator; `*` is no wildcard in the name of an "
+                 "operator, list each one");
+}
+
+Mistake unbalancedParentheses() {
+  return mistake("the parentheses of the parameter list do not pair up",
+                 "close each one; inside `[...]` put the whole pattern in "
+                 "double quotes, since YAML splits it at the comma");
+}
+
+Mistake textAfterParameters(StringRef Text) {
+  return mistake("`" + Text + "` after the parameters",
+                 "only `const`, `volatile`, `&` and `&&` may stand there; "
+                 "remove the rest");
+}
+
+Mistake signatureInClasses() {
+  return mistake("a parameter list in `classes`",
+                 "move the pattern to `methods:` or `functions:`, or remove "
+                 "the parameters");
+}
+
+Mistake operatorInClasses() {
+  return mistake("an operator in `classes`",
+                 "move the pattern to `methods:` or `functions:`");
+}
+
+Mistake methodWithoutClass(StringRef Name) {
+  return mistake("`" + Name + "` names no class",
+                 "write `ns::C::" + Name + "`, or `**::" + Name +
+                     "` for every class; a free function belongs in "
+                     "`functions:`");
+}
+
+std::string moreMistakes(size_t Hidden) {
+  return (Twine(Hidden) +
+          " more mistakes are not shown; mend these first, then run again")
+      .str();
+}
+
+} // namespace heddle::rules::errors

@@ -1,0 +1,91 @@
+//===- RuleErrors.h - every text a user can see -----------------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_RULES_SRC_RULEERRORS_H
+#define HEDDLE_RULES_SRC_RULEERRORS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace heddle::rules {
+
+/// What is wrong, and what to do about it.
+struct Mistake {
+  std::string What;
+  std::string Help;
+};
+
+/// Every text that this library says to a user: one function per mistake.
+///
+/// \p Found describes what stands in the file instead (`a list`, "the string
+/// \"x\"").
+namespace errors {
+
+// The file as a whole.
+Mistake cannotRead(llvm::StringRef Reason);
+Mistake emptyFile();
+Mistake notYaml(llvm::StringRef Detail);
+Mistake unquotedStar();
+Mistake severalDocuments();
+Mistake aliasUsed(llvm::StringRef Word);
+Mistake anchorUsed(llvm::StringRef Name);
+Mistake tagUsed(llvm::StringRef Tag);
+Mistake nestedTooDeep();
+Mistake fileNotMapping(llvm::StringRef Found);
+Mistake missingVersion();
+Mistake unsupportedVersion(llvm::StringRef Version);
+Mistake missingRules();
+Mistake rulesNotList(llvm::StringRef Found);
+
+// Keys and values. Where: "a rule", "`match`".
+Mistake keyNotWord(llvm::StringRef Found);
+Mistake unknownKey(llvm::StringRef Key, llvm::StringRef Where,
+                   llvm::ArrayRef<llvm::StringLiteral> Known);
+Mistake duplicateKey(llvm::StringRef Key, llvm::StringRef Where,
+                     unsigned FirstLine);
+Mistake notAnInteger(llvm::StringRef Key, llvm::StringRef Found);
+Mistake integerOutOfRange(llvm::StringRef Key, llvm::StringRef Number);
+Mistake notABool(llvm::StringRef Key, llvm::StringRef Found);
+
+// Rules.
+Mistake ruleNotMapping(llvm::StringRef Found);
+Mistake missingAspect();
+Mistake aspectNotName(llvm::StringRef Found);
+Mistake missingMatch();
+Mistake selectorNotMapping(llvm::StringRef Key, llvm::StringRef Found);
+Mistake emptyMatch();
+Mistake notAPatternList(llvm::StringRef Key, llvm::StringRef Found);
+Mistake notAPattern(llvm::StringRef Key, llvm::StringRef Found);
+Mistake twoPriorities(llvm::StringRef Aspect, int Priority, int FirstPriority,
+                      llvm::StringRef FirstFile, unsigned FirstLine);
+
+// Patterns.
+Mistake emptyPattern();
+Mistake emptyComponent();
+Mistake nameStartsWithDigit(llvm::StringRef Name);
+Mistake doubleStarInComponent(llvm::StringRef Component);
+Mistake singleColon();
+Mistake spaceInName();
+Mistake templateArguments();
+Mistake unexpectedCharacter(char C);
+Mistake misplacedTilde();
+Mistake unknownOperator(llvm::StringRef Name);
+Mistake unbalancedParentheses();
+Mistake textAfterParameters(llvm::StringRef Text);
+Mistake signatureInClasses();
+Mistake operatorInClasses();
+Mistake methodWithoutClass(llvm::StringRef Name);
+
+/// The last line of an error that does not show every mistake.
+std::string moreMistakes(size_t Hidden);
+
+} // namespace errors
+} // namespace heddle::rules
+
+#endif // HEDDLE_RULES_SRC_RULEERRORS_H
