@@ -1,0 +1,123 @@
+//===- Record.h - what the cache remembers of a unit -----------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_CACHE_RECORD_H
+#define HEDDLE_CACHE_RECORD_H
+
+#include "heddle/cache/Digest.h"
+#include "llvm/Support/JSON.h"
+#include <string>
+#include <vector>
+
+namespace heddle::cache {
+
+/// Format of the directory and of its records. Goes up with every change that
+/// an older heddle, or a record of an older one, would not understand.
+inline constexpr uint64_t FormatVersion = 1;
+
+/// What happened to a method that a rule matched, in one translation unit.
+enum class Outcome {
+  Woven,    ///< its body is here and is intercepted
+  Refused,  ///< its body is here and is not intercepted; `Reason` says why
+  Declared, ///< only declared here; another unit holds the body
+};
+
+/// One aspect around a method.
+struct AdviceEntry {
+  std::string Aspect;
+  int Priority = 0;
+  std::string Rule; ///< `file:line`
+
+  bool operator==(const AdviceEntry &) const = default;
+};
+
+/// A matched method as one unit saw it.
+struct MethodEntry {
+  Digest Id; ///< identity across the program; the id in the coverage record
+  std::string Class;
+  std::string Name;      ///< bare for a member, qualified for a free function
+  std::string Signature; ///< `(int) const`
+  std::string Result;    ///< result type as written
+  std::string Symbol;    ///< linker symbol; empty for templates
+  bool Internal = false; ///< internal linkage: no other unit can name Symbol
+  std::string File;      ///< where the body (or the declaration) stands
+  unsigned Line = 0;
+  Outcome What = Outcome::Declared;
+  std::string Strategy; ///< `guard`, when woven
+  std::string Reason;   ///< short name of the reason, when refused
+  std::string Detail;   ///< the reason in a sentence, when refused
+  std::string Proxy;    ///< name of the proxy file, when woven
+  unsigned ProxyLine = 0;
+  unsigned ProxyColumn = 0;
+  bool Required = true;
+  bool Named = false;               ///< a rule names it without a wildcard
+  std::vector<AdviceEntry> Aspects; ///< outermost first
+
+  /// `ns::C::f(int) const`.
+  std::string display() const;
+  bool operator==(const MethodEntry &) const = default;
+};
+
+/// How a file looked when it was hashed; a cheap first answer to "unchanged?".
+struct Stamp {
+  uint64_t Size = 0;
+  int64_t ModifiedNs = 0;
+  int64_t ChangedNs = 0;
+  uint64_t Inode = 0;
+
+  bool operator==(const Stamp &) const = default;
+};
+
+/// A file that the proxy was made from.
+struct Input {
+  std::string Path; ///< absolute
+  Digest Content;
+  Stamp Seen;
+
+  bool operator==(const Input &) const = default;
+};
+
+/// A file of the proxy set. The first one of a record is what the compiler gets
+/// in place of the source.
+struct ProxyFile {
+  std::string Name;     ///< file name inside the proxy directory, no slashes
+  std::string Original; ///< the source or header it stands for, as spelled
+  Digest Content;
+
+  bool operator==(const ProxyFile &) const = default;
+};
+
+/// Everything known of one unit: one source under one compile command.
+struct UnitRecord {
+  Digest Unit;        ///< identity: source, directory and relevant arguments
+  Digest Fingerprint; ///< identity of the proxy: inputs, rules, tool
+  std::string Source; ///< absolute
+  std::string Directory;
+  std::string Output; ///< object file, absolute; empty when unknown
+  std::vector<std::string> Command;
+  std::string Tool; ///< tool build and clang version
+  Digest Rules;     ///< hash over the rules files, in order
+  std::vector<std::string> RuleFiles;
+  std::vector<Input> Inputs;        ///< source first, then headers
+  std::vector<MethodEntry> Methods; ///< sorted by display(), then Line
+  std::vector<ProxyFile> Proxies;   ///< empty: nothing to weave here
+  std::vector<std::string> Notes;   ///< e.g. flags that were not understood
+
+  bool operator==(const UnitRecord &) const = default;
+};
+
+/// Every member, under its name in snake case. A string that is not UTF-8
+/// stands as `{"percent": "..."}` with `%` and all bytes from 0x80 on
+/// percent-encoded.
+llvm::json::Value toJSON(const UnitRecord &R);
+/// An error says which member is missing or of the wrong type.
+llvm::Expected<UnitRecord> fromJSON(const llvm::json::Value &V);
+
+} // namespace heddle::cache
+
+#endif // HEDDLE_CACHE_RECORD_H
