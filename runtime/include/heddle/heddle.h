@@ -1,0 +1,26 @@
+//===- heddle.h - all that a program needs ----------------------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The umbrella: aspects, containers, bootstrap. Tests include testing.h
+/// besides.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_HEDDLE_H
+#define HEDDLE_HEDDLE_H
+
+#include "heddle/aspect.h"
+#include "heddle/bootstrap.h"
+#include "heddle/container.h"
+#include "heddle/coverage.h"
+#include "heddle/errors.h"
+#include "heddle/join_point.h"
+#include "heddle/method_info.h"
+
+#endif // HEDDLE_HEDDLE_H

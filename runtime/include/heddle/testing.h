@@ -1,0 +1,117 @@
+//===- testing.h - helpers for tests of aspects -----------------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Runs aspects around any callable, without generated code, and tells whether
+/// a method of this program is woven (semantics C13).
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_TESTING_H
+#define HEDDLE_TESTING_H
+
+#include "heddle/container.h"
+#include "heddle/join_point.h"
+
+#include <functional>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace heddle {
+namespace detail {
+
+/// The site of one call of a test chain.
+class test_site {
+public:
+  test_site(std::string_view name, std::string_view result,
+            std::initializer_list<std::string_view> parameters,
+            const std::vector<std::string> &aspects);
+  ~test_site();
+  test_site(const test_site &) = delete;
+  test_site &operator=(const test_site &) = delete;
+
+  v1::site site;
+
+private:
+  std::string text_;
+};
+
+} // namespace detail
+
+namespace testing {
+
+/// Whether a method of this program is woven: `ns::C::f(int) const`, or without
+/// the parameters for any overload. Asks the records of the running image, for
+/// the methods of its required set.
+bool is_woven(std::string_view method);
+
+/// Aspects around a callable, as they would be around a woven function.
+///
+///     Chain chain;
+///     chain.add<Retry>().add(audit);
+///     int sum = chain.call([](int a, int b) { return a + b; }, 1, 2);
+///
+/// For one thread. Aspects may also be bound in container(), by name or with
+/// another lifetime.
+class Chain {
+public:
+  /// \p name stands for the method's in error texts and MethodInfo. What the
+  /// aspects look up beyond the chain's own is in the current container.
+  explicit Chain(std::string name = "callable");
+
+  /// Adds an aspect inside those there are: a new object, ...
+  template <class T> Chain &add() {
+    std::string name = new_name(type_name<T>());
+    container_.singleton<T>(name);
+    return add_named(std::move(name));
+  }
+  /// ... one that outlives the chain, ...
+  template <class T> Chain &add(T &aspect) {
+    std::string name = new_name(type_name<T>());
+    container_.bind_instance<T>(name, aspect);
+    return add_named(std::move(name));
+  }
+  /// ... or what \p name is bound to when a call is made.
+  Chain &add_named(std::string name);
+
+  /// The chain's own container, below the one that was current.
+  Container &container() { return container_; }
+
+  /// Calls \p f with \p arguments through the chain. An lvalue is a parameter
+  /// by reference, an rvalue one by value.
+  template <class F, class... A>
+  std::invoke_result_t<F &, A...> call(F &&f, A &&...arguments) {
+    using R = std::invoke_result_t<F &, A...>;
+    detail::test_site here(name_, type_name<R>(), {type_name<A>()...}, names_);
+    ContainerScope scope(container_);
+    auto body = [&](v1::go go) -> R {
+      (void)go;
+      return std::invoke(f, v1::pass<A>(arguments, go)...);
+    };
+    if (names_.empty())
+      return body(v1::go{false});
+    return v1::call<v1::list<A...>>::through(v1::unlinked, here.site, nullptr,
+                                             body, arguments...);
+  }
+
+private:
+  std::string new_name(std::string_view type) const;
+
+  std::string name_;
+  std::vector<std::string> names_;
+  Container container_;
+};
+
+} // namespace testing
+} // namespace heddle
+
+#endif // HEDDLE_TESTING_H

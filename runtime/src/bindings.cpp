@@ -1,0 +1,258 @@
+//===- bindings.cpp - the tables behind a container -----------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Changes of bindings, and the making of objects.
+///
+//===----------------------------------------------------------------------===//
+
+#include "bindings.h"
+#include "construction.h"
+#include "errors.h"
+
+#include <stdexcept>
+
+namespace heddle::detail {
+namespace {
+
+std::atomic<std::uint64_t> last_serial{0};
+
+template <class T>
+std::unique_ptr<const held> take(std::atomic<T *> &place, T *by = nullptr) {
+  return std::unique_ptr<const held>(
+      place.exchange(by, std::memory_order_seq_cst));
+}
+
+/// Takes the objects of a binding that is gone out of all containers.
+void close(scope_roster &roster, const binding &gone) {
+  std::vector<std::unique_ptr<const held>> objects; // destroyed after the lock
+  {
+    std::lock_guard lock(roster.mutex);
+    roster.closed = true;
+    for (bindings *scope : roster.scopes)
+      objects.push_back(scope->take_scoped(gone.key, gone.serial));
+    roster.scopes.clear();
+  }
+  for (auto &object : objects)
+    retire(std::move(object));
+}
+
+/// \p scope keeps \p object no more.
+void leave_roster(const scoped_object &object, bindings &scope) {
+  std::lock_guard lock(object.roster->mutex);
+  object.roster->scopes.erase(&scope);
+}
+
+/// Takes all scoped objects out of \p scope.
+std::vector<std::unique_ptr<const held>> take_all_scoped(bindings &scope) {
+  std::vector<std::unique_ptr<const held>> objects;
+  scope.scoped.for_each([&](auto &place) {
+    pin p; // a rebinding elsewhere may take it away meanwhile
+    if (auto *object = p.protect(place)) {
+      leave_roster(*object, scope);
+      objects.push_back(scope.take_scoped(object->key, object->made_by));
+    }
+  });
+  return objects;
+}
+
+void retire_binding(std::unique_ptr<const held> gone) {
+  if (!gone)
+    return;
+  auto &b = static_cast<const binding &>(*gone);
+  if (b.roster)
+    close(*b.roster, b);
+  retire(std::move(gone));
+}
+
+} // namespace
+
+slot_position position_of(std::size_t number) {
+  if (number < first_segment)
+    return {0, static_cast<std::uint32_t>(number)};
+  std::size_t segment = std::bit_width(number / first_segment);
+  if (segment >= segment_count)
+    throw std::length_error("heddle: more names than a container can hold");
+  return {static_cast<std::uint32_t>(segment),
+          static_cast<std::uint32_t>(number - segment_size(segment))};
+}
+
+binding::binding(bindings &home, const name_key &key, recipe r)
+    : home(home), key(key), how(std::move(r)),
+      serial(last_serial.fetch_add(1, std::memory_order_relaxed) + 1),
+      roster(how.kept == lifetime::scoped ? std::make_shared<scope_roster>()
+                                          : nullptr) {
+  if (how.make)
+    return;
+  object = std::move(how.instance);
+  ready.store(object.aspect, std::memory_order_relaxed);
+  is_made.store(true, std::memory_order_relaxed);
+}
+
+bindings::~bindings() {
+  auto gone = take_all_scoped(*this);
+  bound.for_each([&](auto &place) {
+    auto *b = place.load(std::memory_order_acquire);
+    if (b && b->roster)
+      close(*b->roster, *b);
+    gone.push_back(take(place));
+  });
+  retire_unshared(std::move(gone));
+}
+
+void bindings::bind(std::string_view name, recipe how) {
+  if (!how.make && !how.instance.object && !how.instance.aspect)
+    errors::null_instance(name);
+  name_key key = key_of(name);
+  auto &place = bound.find_or_grow(key);
+  auto fresh = std::make_unique<binding>(*this, key, std::move(how));
+  retire_binding(take(place, fresh.release()));
+}
+
+void bindings::unbind(const name_key &key) {
+  if (auto *place = bound.find(key))
+    retire_binding(take(*place));
+}
+
+void bindings::clear() {
+  bound.for_each([](auto &place) { retire_binding(take(place)); });
+  for (auto &object : take_all_scoped(*this))
+    retire(std::move(object));
+}
+
+bool bindings::is_bound(const name_key &key) const noexcept {
+  pin p;
+  return find_binding(p, *this, key) != nullptr;
+}
+
+std::unique_ptr<const held> bindings::take_scoped(const name_key &key,
+                                                  std::uint64_t made_by) {
+  auto *place = scoped.find(key);
+  if (!place)
+    return nullptr;
+  pin p;
+  scoped_object *object = p.protect(*place);
+  if (object && object->made_by == made_by &&
+      place->compare_exchange_strong(object, nullptr,
+                                     std::memory_order_seq_cst))
+    return std::unique_ptr<const held>(object);
+  return nullptr;
+}
+
+namespace {
+
+made make(binding &b, Container &keeper) {
+  made result = b.how.make(keeper);
+  if (!result.object)
+    errors::factory_returned_null(b.name());
+  return result;
+}
+
+made singleton_of(binding &b) {
+  if (b.is_made.load(std::memory_order_acquire))
+    return b.object;
+  construction alone({b.serial, &b.home}, b.name(), true);
+  if (!b.is_made.load(std::memory_order_acquire)) {
+    b.object = make(b, b.home.owner);
+    b.is_made.store(true, std::memory_order_release);
+    b.ready.store(b.object.aspect, std::memory_order_release);
+  }
+  return b.object;
+}
+
+/// Puts \p object into \p from, unless its binding has been replaced: then it
+/// is for this one lookup.
+void keep_scoped(bindings &from, const binding &b, const made &object) {
+  auto &place = from.scoped.find_or_grow(b.key);
+  auto fresh = std::make_unique<scoped_object>();
+  fresh->object = object;
+  fresh->key = b.key;
+  fresh->made_by = b.serial;
+  fresh->roster = b.roster;
+  std::unique_ptr<const held> old;
+  {
+    std::lock_guard lock(b.roster->mutex);
+    if (b.roster->closed)
+      return;
+    b.roster->scopes.insert(&from);
+    old = take(place, fresh.release());
+  }
+  // What was here belongs to a binding that this container does not see now.
+  if (auto *replaced = static_cast<const scoped_object *>(old.get()))
+    leave_roster(*replaced, from);
+  retire(std::move(old));
+}
+
+const made *kept_scoped(pin &p, const bindings &from, const name_key &key,
+                        std::uint64_t made_by) {
+  auto *place = from.scoped.find(key);
+  scoped_object *object = place ? p.protect(*place) : nullptr;
+  return object && object->made_by == made_by ? &object->object : nullptr;
+}
+
+made scoped_of(bindings &from, binding &b) {
+  pin p;
+  if (auto *kept = kept_scoped(p, from, b.key, b.serial))
+    return *kept;
+  construction alone({b.serial, &from}, b.name(), true);
+  if (auto *kept = kept_scoped(p, from, b.key, b.serial))
+    return *kept;
+  made fresh = make(b, from.owner);
+  keep_scoped(from, b, fresh);
+  return fresh;
+}
+
+made transient_of(bindings &from, binding &b) {
+  construction alone({b.serial, &from}, b.name(), false);
+  return make(b, from.owner);
+}
+
+} // namespace
+
+made object_of(bindings &from, binding &b) {
+  switch (b.how.kept) {
+  case lifetime::singleton:
+    return singleton_of(b);
+  case lifetime::scoped:
+    return scoped_of(from, b);
+  case lifetime::transient:
+    break;
+  }
+  return transient_of(from, b);
+}
+
+resolution::resolution(const name_key &key, v1::site &site) {
+  bindings &from = current_bindings();
+  binding *found = find_binding(pin_, from, key);
+  if (!found) [[unlikely]]
+    errors::missing_aspect(*key.name, site);
+  repeating_ = found->how.repeating;
+  aspect_ = found->ready.load(std::memory_order_acquire);
+  if (!aspect_)
+    aspect_ = slow(key, from, found, site);
+}
+
+Aspect *resolution::slow(const name_key &key, bindings &from, binding *found,
+                         v1::site &site) {
+  if (found->how.kept == lifetime::scoped) {
+    const made *kept = kept_scoped(pin_, from, key, found->serial);
+    if (kept && kept->aspect) [[likely]]
+      return kept->aspect;
+    found = find_binding(pin_, from, key); // kept_scoped may have let go of it
+    if (!found)
+      errors::missing_aspect(*key.name, site);
+    repeating_ = found->how.repeating;
+  }
+  made object = object_of(from, *found);
+  if (!object.aspect)
+    errors::no_aspect(found->name(), *found->how.type, site);
+  owned_ = std::move(object.object);
+  return object.aspect;
+}
+
+} // namespace heddle::detail

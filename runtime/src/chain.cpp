@@ -1,0 +1,165 @@
+//===- chain.cpp - immutable chains and the names in them -----------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Interning of names and chains, and the linking of sites.
+///
+//===----------------------------------------------------------------------===//
+
+#include "chain.h"
+#include "bindings.h"
+#include "heddle/method_info.h"
+#include "heddle/type_name.h"
+
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace heddle {
+namespace v1 {
+constinit const chain unlinked = {0, nullptr};
+} // namespace v1
+
+namespace detail {
+namespace {
+
+struct stored_chain {
+  std::vector<name_key> keys;
+  v1::chain chain;
+};
+
+// Used before and after every other static object of the process.
+struct intern_tables {
+  std::mutex mutex;
+  std::map<std::string, name_key, std::less<>> names;
+  std::map<std::vector<const std::string *>, std::unique_ptr<stored_chain>>
+      chains;
+};
+intern_tables &tables() {
+  static intern_tables &t = *new intern_tables;
+  return t;
+}
+
+name_key key_of_locked(intern_tables &t, std::string_view name) {
+  auto at = t.names.find(name);
+  if (at != t.names.end())
+    return at->second;
+  slot_position p = position_of(t.names.size());
+  at = t.names.emplace(name, name_key{p.segment, p.offset, nullptr}).first;
+  at->second.name = &at->first;
+  return at->second;
+}
+
+} // namespace
+
+name_key key_of(std::string_view name) {
+  intern_tables &t = tables();
+  std::lock_guard lock(t.mutex);
+  return key_of_locked(t, name);
+}
+
+const v1::chain *chain_of(const std::vector<std::string_view> &names) {
+  if (names.empty())
+    return nullptr;
+  intern_tables &t = tables();
+  std::lock_guard lock(t.mutex);
+  std::vector<name_key> keys;
+  std::vector<const std::string *> list;
+  for (std::string_view name : names) {
+    keys.push_back(key_of_locked(t, name));
+    list.push_back(keys.back().name);
+  }
+  auto &stored = t.chains[list];
+  if (!stored) {
+    stored = std::make_unique<stored_chain>();
+    stored->keys = std::move(keys);
+    stored->chain = {static_cast<unsigned>(stored->keys.size()),
+                     stored->keys.data()};
+  }
+  return &stored->chain;
+}
+
+const v1::chain *link(v1::site &site) {
+  std::vector<std::string_view> names;
+  for (const AspectInfo &aspect : info_of(site).aspects())
+    names.push_back(aspect.name);
+  const v1::chain *made = chain_of(names);
+  std::atomic_ref<const v1::chain *> links(site.links);
+  const v1::chain *expected = &v1::unlinked;
+  if (links.compare_exchange_strong(expected, made, std::memory_order_acq_rel,
+                                    std::memory_order_acquire))
+    return made;
+  return expected;
+}
+
+namespace {
+
+/// Sites whose `facts` this runtime owns.
+struct info_owner {
+  std::mutex mutex;
+  std::map<v1::site *, std::unique_ptr<const MethodInfo>> infos;
+  std::vector<std::unique_ptr<const MethodInfo>> disowned;
+};
+info_owner &owner() {
+  static info_owner &o = *new info_owner;
+  return o;
+}
+
+std::atomic_ref<void *> facts_of(v1::site &site) {
+  return std::atomic_ref<void *>(site.facts);
+}
+
+const MethodInfo &make_info(v1::site &site) {
+  info_owner &o = owner();
+  std::lock_guard lock(o.mutex);
+  auto &info = o.infos[&site];
+  if (!info || !facts_of(site).load(std::memory_order_relaxed)) {
+    info = std::make_unique<const MethodInfo>(site);
+    facts_of(site).store(const_cast<MethodInfo *>(info.get()),
+                         std::memory_order_release);
+  }
+  return *info;
+}
+
+} // namespace
+
+const MethodInfo &info_of(v1::site &site) {
+  if (void *made = facts_of(site).load(std::memory_order_acquire))
+    return *static_cast<const MethodInfo *>(made);
+  return make_info(site);
+}
+
+void forget_info(v1::site &site) noexcept { forget_infos_in(&site, &site + 1); }
+
+void forget_infos_in(const void *begin, const void *end) noexcept {
+  info_owner &o = owner();
+  std::lock_guard lock(o.mutex);
+  auto *first = static_cast<v1::site *>(const_cast<void *>(begin));
+  for (auto at = o.infos.lower_bound(first);
+       at != o.infos.end() &&
+       std::less<>()(static_cast<void *>(at->first), end);
+       at = o.infos.erase(at))
+    facts_of(*at->first).store(nullptr, std::memory_order_relaxed);
+}
+
+void disown_infos_in(const void *begin, const void *end) noexcept {
+  info_owner &o = owner();
+  std::lock_guard lock(o.mutex);
+  auto *first = static_cast<v1::site *>(const_cast<void *>(begin));
+  for (auto at = o.infos.lower_bound(first);
+       at != o.infos.end() &&
+       std::less<>()(static_cast<void *>(at->first), end);
+       at = o.infos.erase(at))
+    o.disowned.push_back(std::move(at->second));
+}
+
+} // namespace detail
+} // namespace heddle

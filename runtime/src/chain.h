@@ -1,0 +1,69 @@
+//===- chain.h - immutable chains and the names in them ---------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Aspect names become small numbers once, so that a lookup is an index; lists
+/// of them become chains, which equal lists share. Names and chains are never
+/// freed: there are as many as rules make, not as calls are made.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_SRC_CHAIN_H
+#define HEDDLE_SRC_CHAIN_H
+
+#include "heddle/abi.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace heddle {
+class MethodInfo;
+
+namespace detail {
+
+/// A name's place in every table of bindings (see bindings.h).
+struct name_key {
+  std::uint32_t segment;
+  std::uint32_t offset;
+  const std::string *name;
+};
+
+/// The key of \p name, the same for the life of the process. Any thread.
+name_key key_of(std::string_view name);
+
+/// The chain of \p names, outermost first; null for none. Any thread.
+const v1::chain *chain_of(const std::vector<std::string_view> &names);
+
+/// Gives \p site its chain, if it has none yet, and returns what it has. Any
+/// thread.
+const v1::chain *link(v1::site &site);
+
+/// The parsed text of \p site, made at the first use. Any thread.
+const MethodInfo &info_of(v1::site &site);
+
+/// Frees what info_of made for \p site, which nobody uses any more.
+void forget_info(v1::site &site) noexcept;
+/// The same for all sites in [begin, end), which are about to be unloaded.
+void forget_infos_in(const void *begin, const void *end) noexcept;
+/// For a module that is loaded where another one was: sites there that were
+/// used after that one had been removed are left alone.
+void disown_infos_in(const void *begin, const void *end) noexcept;
+
+} // namespace detail
+
+namespace v1 {
+struct chain {
+  unsigned count;
+  const detail::name_key *keys;
+};
+} // namespace v1
+} // namespace heddle
+
+#endif // HEDDLE_SRC_CHAIN_H

@@ -1,0 +1,108 @@
+//===- container.cpp - which object stands behind a name ------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The public face of the tables in bindings.h, and which container is current.
+///
+//===----------------------------------------------------------------------===//
+
+#include "heddle/container.h"
+#include "bindings.h"
+#include "errors.h"
+
+namespace heddle {
+namespace detail {
+namespace {
+
+std::atomic<bindings *> root_bindings{nullptr};
+
+} // namespace
+
+bindings &current_root_bindings() noexcept {
+  if (bindings *root = root_bindings.load(std::memory_order_acquire))
+    return *root;
+  return Container::root().use_by_default();
+}
+
+bindings &current_bindings() noexcept {
+  bindings *scope = this_thread.current;
+  return scope ? *scope : current_root_bindings();
+}
+
+} // namespace detail
+
+Container::Container() : Container(nullptr) {}
+
+Container::Container(Container *parent)
+    : bindings_(std::make_unique<detail::bindings>(
+          *this, parent ? parent->bindings_.get() : nullptr)) {}
+
+Container::~Container() {
+  detail::bindings *gone = bindings_.get();
+  detail::root_bindings.compare_exchange_strong(gone, nullptr);
+}
+
+Container &Container::root() {
+  static Container &root = *new Container;
+  return root;
+}
+
+Container &Container::current() { return detail::current_bindings().owner; }
+
+Container &Container::current_root() {
+  return detail::current_root_bindings().owner;
+}
+
+void use_as_root(Container &container) {
+  detail::root_bindings.store(container.bindings_.get(),
+                              std::memory_order_release);
+}
+
+detail::bindings &Container::use_by_default() noexcept {
+  // A bootstrap in another thread, just now, has precedence.
+  detail::bindings *root = nullptr;
+  if (detail::root_bindings.compare_exchange_strong(root, bindings_.get()))
+    root = bindings_.get();
+  return *root;
+}
+
+void Container::bind(std::string_view name, detail::recipe recipe) {
+  bindings_->bind(detail::rule_name(name), std::move(recipe));
+}
+
+std::shared_ptr<void> Container::resolve(std::string_view name,
+                                         const v1::type &type) {
+  std::string rule_name = detail::rule_name(name);
+  detail::pin p;
+  detail::binding *found =
+      detail::find_binding(p, *bindings_, detail::key_of(rule_name));
+  if (!found)
+    errors::missing_dependency(rule_name);
+  if (!same_type(type, *found->how.type))
+    errors::wrong_binding(rule_name, *found->how.type, type);
+  return detail::object_of(*bindings_, *found).object;
+}
+
+bool Container::is_bound(std::string_view name) const {
+  return bindings_->is_bound(detail::key_of(detail::rule_name(name)));
+}
+
+void Container::unbind(std::string_view name) {
+  bindings_->unbind(detail::key_of(detail::rule_name(name)));
+}
+
+void Container::clear() { bindings_->clear(); }
+
+ContainerScope::ContainerScope(Container &container) noexcept
+    : outer_(detail::this_thread.current) {
+  detail::this_thread.current = container.bindings_.get();
+}
+
+ContainerScope::~ContainerScope() { detail::this_thread.current = outer_; }
+
+} // namespace heddle

@@ -1,0 +1,109 @@
+//===- dispatch.cpp - a call on its way through its chain -----------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The hot path: one level after another, each with its own lookup and its own
+/// join point, and the body at the end.
+///
+//===----------------------------------------------------------------------===//
+
+#include "bindings.h"
+#include "errors.h"
+#include "heddle/join_point.h"
+
+namespace heddle {
+
+Aspect::~Aspect() = default;
+
+namespace {
+
+/// A repeating aspect is about to run: the body takes copies from now on, which
+/// must be possible.
+void copy_arguments(v1::frame &f, const std::string &aspect) {
+  for (unsigned i = 0; i != f.types->count; ++i) {
+    unsigned flags = f.types->parameters[i].flags;
+    if ((flags & v1::is_value) && !(flags & v1::is_copyable))
+      errors::not_repeatable(aspect, *f.where, i, *f.types->parameters[i].what);
+  }
+  f.copy = true;
+}
+
+bool gives_arguments_away(const v1::frame &f) {
+  for (unsigned i = 0; i != f.types->count; ++i) {
+    unsigned flags = f.types->parameters[i].flags;
+    if ((flags & v1::is_value) && !(flags & v1::is_trivial))
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
+void JoinPoint::enter(v1::frame &f, unsigned position, const JoinPoint *outer) {
+  if (position == f.links->count)
+    return run_body(f, outer);
+  const detail::name_key &key = f.links->keys[position];
+  detail::resolution found(key, *f.where);
+  if (found.repeating()) [[unlikely]]
+    copy_arguments(f, *key.name);
+  JoinPoint level(f, position, outer);
+  found.aspect().around(level);
+  if (!f.has_result && f.types->kind != v1::no_result) [[unlikely]]
+    errors::no_result(*key.name, *f.where, level.runs_ != 0);
+}
+
+void JoinPoint::run_body(v1::frame &f, const JoinPoint *caller) {
+  if (f.moved && gives_arguments_away(f)) [[unlikely]] {
+    // Whoever proceeds for the second time has not said that it would.
+    const JoinPoint *repeats = caller;
+    while (repeats->runs_ < 2 && repeats->outer_)
+      repeats = repeats->outer_;
+    errors::arguments_moved(repeats->aspect(), *f.where);
+  }
+  f.moved = f.moved || !f.copy;
+  f.body(f);
+}
+
+void JoinPoint::proceed_from(unsigned position) {
+  ++runs_;
+  drop_result();
+  enter(frame_, position, this);
+}
+
+void JoinPoint::proceed() { proceed_from(position_ + 1); }
+
+void JoinPoint::proceed_original() { proceed_from(frame_.links->count); }
+
+void JoinPoint::drop_result() noexcept {
+  if (!frame_.has_result)
+    return;
+  frame_.has_result = false;
+  frame_.types->destroy(frame_.result);
+}
+
+std::string_view JoinPoint::aspect() const noexcept {
+  return *frame_.links->keys[position_].name;
+}
+
+namespace v1 {
+
+void run(frame &f) {
+  if (f.links == &unlinked) [[unlikely]] {
+    f.links = detail::link(*f.where);
+    if (!f.links)
+      return f.body(f);
+  }
+  JoinPoint::enter(f, 0, nullptr);
+}
+
+[[noreturn]] void came_back(const site &s) { errors::came_back(s); }
+
+__thread const site *pending = nullptr;
+
+} // namespace v1
+} // namespace heddle
