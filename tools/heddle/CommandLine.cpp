@@ -1,0 +1,213 @@
+//===- CommandLine.cpp - the program's command line ---------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommandLine.h"
+#include "Commands.h"
+#include "llvm/Support/raw_ostream.h"
+#include <CLI/CLI.hpp>
+#include <functional>
+
+using namespace llvm;
+
+namespace heddle {
+namespace {
+
+constexpr const char *Overview =
+    "Weaves aspects into C++ sources at build time, as a rules file says.";
+
+constexpr const char *Usage =
+    "\nThe build calls `heddle cc` for each source, or `heddle_weave` in CMake "
+    "does.\nEvery subcommand has a --help of its own.\n"
+    "\nExit status: 0 done; 1 failed, with a message; 2 a wrong command line; "
+    "`heddle cc`\ngives the compiler's own.\n";
+
+/// What all options are stored in.
+struct Options {
+  Setup S;
+  GenerateOptions Generate;
+  ListOptions List;
+  std::string CacheDir;
+  std::string Query;
+  bool Json = false;
+};
+
+using Command = std::function<Expected<int>()>;
+
+constexpr const char *DefaultCache = "cache/aop";
+
+void addCache(CLI::App *App, std::string &To) {
+  To = DefaultCache;
+  App->add_option("--cache", To, "Cache directory of this release (build tree)")
+      ->type_name("DIR")
+      ->capture_default_str();
+}
+
+void addSetup(CLI::App *App, Setup &S) {
+  App->add_option("--rules", S.RuleFiles,
+                  "Rules file; may be given several times, merged in order")
+      ->type_name("FILE")
+      ->take_all()
+      ->allow_extra_args(false);
+  addCache(App, S.CacheDir);
+  App->add_option("--parse-arg", S.ParseArgs,
+                  "Argument for the parse alone, not for the compiler; may be "
+                  "given several times")
+      ->type_name("ARG")
+      ->take_all()
+      ->allow_extra_args(false);
+}
+
+void addCompile(CLI::App &App, Options &O, std::vector<std::string> Rest,
+                Command &Chosen) {
+  CLI::App *Sub = App.add_subcommand(
+      "cc", "Compile one source through the weave (compiler launcher)");
+  Sub->footer(
+      "\nUsage: heddle cc --rules FILE [--cache DIR] [OPTIONS] -- COMPILER "
+      "ARGUMENTS...\n\nRuns the compiler command after the two dashes on the "
+      "woven text of "
+      "its "
+      "source.\nA command that does anything else than compile one C++ source "
+      "to "
+      "an object runs\nas it is, and so does one whose source holds nothing "
+      "that "
+      "the rules match.\n"
+      "\nExample:\n  heddle cc --rules aop.yaml --cache build/cache/aop -- g++ "
+      "-O2 -c a.cpp -o a.o\n");
+  addSetup(Sub, O.S);
+  Sub->callback([&O, &Chosen, Rest] {
+    Chosen = [&O, Rest] { return compile(O.S, Rest); };
+  });
+}
+
+void addGenerate(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Sub = App.add_subcommand(
+      "generate", "Weave all sources of a compile_commands.json");
+  Sub->footer("\nFills the cache at once and in parallel; the compiles find it "
+              "filled. Either all of\nit is published, or, where a source "
+              "fails, nothing is.\n"
+              "\nExample:\n  heddle generate -p build --rules aop.yaml --cache "
+              "build/cache/aop\n");
+  addSetup(Sub, O.S);
+  O.Generate.BuildDir = ".";
+  Sub->add_option("-p", O.Generate.BuildDir,
+                  "Folder that holds compile_commands.json")
+      ->type_name("BUILD")
+      ->capture_default_str();
+  Sub->add_option("-j", O.Generate.Jobs,
+                  "Sources woven at once; 0: as many as there are cores")
+      ->type_name("N")
+      ->capture_default_str();
+  Sub->add_option("files", O.Generate.Files, "Only these sources; default: all")
+      ->type_name("FILE");
+  Sub->callback(
+      [&O, &Chosen] { Chosen = [&O] { return generate(O.S, O.Generate); }; });
+}
+
+void addQueries(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Explain =
+      App.add_subcommand("explain", "Tell what became of a method, and why");
+  Explain->footer("\nQUERY is ns::C::f (all overloads), 'ns::C::f(int) const', "
+                  "ns::C (the whole class)\nor file.cpp:42 (the line of the "
+                  "function's name).\n");
+  addCache(Explain, O.CacheDir);
+  Explain->add_option("query", O.Query, "Method, class or place")
+      ->type_name("QUERY")
+      ->required();
+  Explain->callback([&O, &Chosen] {
+    Chosen = [&O] { return explain(O.CacheDir, O.Query); };
+  });
+
+  CLI::App *List =
+      App.add_subcommand("list", "List the methods that the rules matched");
+  addCache(List, O.CacheDir);
+  List->add_flag("--woven", O.List.Woven, "Those that are woven");
+  List->add_flag("--refused", O.List.Refused,
+                 "Those that are not, with the reason");
+  List->add_flag("--declared", O.List.Declared,
+                 "Those whose body no known source holds");
+  List->callback(
+      [&O, &Chosen] { Chosen = [&O] { return list(O.CacheDir, O.List); }; });
+
+  CLI::App *About = App.add_subcommand(
+      "about", "Tell versions, and place, size and counts of a cache");
+  addCache(About, O.CacheDir);
+  About->add_flag("--json", O.Json, "For machines");
+  About->callback(
+      [&O, &Chosen] { Chosen = [&O] { return about(O.CacheDir, O.Json); }; });
+
+  CLI::App *Clear = App.add_subcommand("clear", "Remove a cache whole");
+  addCache(Clear, O.CacheDir);
+  Clear->callback(
+      [&O, &Chosen] { Chosen = [&O] { return clear(O.CacheDir); }; });
+}
+
+void addLink(CLI::App &App, Options &O, std::vector<std::string> Rest,
+             Command &Chosen) {
+  CLI::App *Sub = App.add_subcommand(
+      "link", "Link, and embed what the program must contain");
+  Sub->footer(
+      "\nUsage: heddle link [--cache DIR] -- COMPILER ARGUMENTS...\n"
+      "\nRuns the link command after the two dashes with one object more: the "
+      "methods that\nthe rules matched in what is linked, so that "
+      "heddle::bootstrap() can verify that\neach of them is intercepted. A "
+      "command that is no link runs as it is.\n"
+      "\nExample:\n  heddle link --cache build/cache/aop -- g++ a.o b.o "
+      "module.o -lheddle_runtime -o app\n");
+  addCache(Sub, O.CacheDir);
+  Sub->callback([&O, &Chosen, Rest] {
+    Chosen = [&O, Rest] { return link(O.CacheDir, Rest); };
+  });
+}
+
+/// Takes what follows the two dashes out of \p Words.
+std::vector<std::string> takeCommand(std::vector<std::string> &Words) {
+  auto Dashes = std::find(Words.begin(), Words.end(), "--");
+  if (Words.empty() || (Words[0] != "cc" && Words[0] != "link") ||
+      Dashes == Words.end())
+    return {};
+  std::vector<std::string> Rest(std::next(Dashes), Words.end());
+  Words.erase(Dashes, Words.end());
+  return Rest;
+}
+
+void report(Error E) {
+  handleAllErrors(std::move(E), [](const ErrorInfoBase &Info) {
+    errs() << "heddle: error: " << Info.message() << "\n";
+  });
+}
+
+} // namespace
+
+int runCommandLine(int Count, char **Arguments) {
+  std::vector<std::string> Words(Arguments + 1, Arguments + Count);
+  std::vector<std::string> Rest = takeCommand(Words);
+
+  Options O;
+  Command Chosen;
+  CLI::App App(Overview, "heddle");
+  App.footer(Usage);
+  App.set_version_flag("--version", [] { return toolId(); });
+  App.require_subcommand(1);
+  addCompile(App, O, Rest, Chosen);
+  addGenerate(App, O, Chosen);
+  addQueries(App, O, Chosen);
+  addLink(App, O, Rest, Chosen);
+  try {
+    std::reverse(Words.begin(), Words.end()); // CLI11 takes them from the back
+    App.parse(std::move(Words));
+  } catch (const CLI::ParseError &E) {
+    return App.exit(E) == 0 ? 0 : 2;
+  }
+  Expected<int> Status = Chosen();
+  if (Status)
+    return *Status;
+  report(Status.takeError());
+  return 1;
+}
+
+} // namespace heddle

@@ -1,0 +1,54 @@
+//===- Commands.h - the subcommands -------------------------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_TOOL_COMMANDS_H
+#define HEDDLE_TOOL_COMMANDS_H
+
+#include "Units.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace heddle {
+
+/// Every subcommand gives the exit status of the program, or an error to print.
+
+/// `heddle cc ... -- Args`: compiles through the weave.
+llvm::Expected<int> compile(const Setup &S, std::vector<std::string> Args);
+
+struct GenerateOptions {
+  std::string BuildDir;
+  std::vector<std::string> Files; ///< empty: all
+  unsigned Jobs = 0;              ///< 0: as many as there are cores
+};
+/// Fills the cache for a compile_commands.json.
+llvm::Expected<int> generate(const Setup &S, const GenerateOptions &O);
+
+/// Tells what became of the methods that \p Query names.
+llvm::Expected<int> explain(const std::string &CacheDir,
+                            const std::string &Query);
+
+struct ListOptions {
+  bool Woven = false, Refused = false, Declared = false; ///< none: all
+};
+/// Lists the known methods.
+llvm::Expected<int> list(const std::string &CacheDir, const ListOptions &O);
+
+/// Tells place, size, counts and versions.
+llvm::Expected<int> about(const std::string &CacheDir, bool Json);
+
+/// Removes a cache.
+llvm::Expected<int> clear(const std::string &CacheDir);
+
+/// `heddle link ... -- Args`: links, and embeds what the result must contain.
+llvm::Expected<int> link(const std::string &CacheDir,
+                         std::vector<std::string> Args);
+
+} // namespace heddle
+
+#endif // HEDDLE_TOOL_COMMANDS_H

@@ -1,0 +1,137 @@
+//===- Errors.cpp - what the program says went wrong --------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Errors.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace heddle::errors {
+namespace {
+
+Error say(const Twine &Text) {
+  return createStringError(inconvertibleErrorCode(), Text);
+}
+
+std::string indented(StringRef Text) {
+  std::string Result;
+  for (StringRef Rest = Text.rtrim(); !Rest.empty();) {
+    auto [Line, More] = Rest.split('\n');
+    Result += ("\n  " + Line).str();
+    Rest = More;
+  }
+  return Result;
+}
+
+} // namespace
+
+Error noRules() {
+  return say("no rules file is given. Say which methods get which aspects: "
+             "--rules FILE (it may be given several times).");
+}
+
+Error unreadableRules(StringRef Path, StringRef Why) {
+  return say("cannot read the rules file '" + Path + "': " + Why +
+             ". Check the path given with --rules; a relative one is looked up "
+             "from the directory in which heddle runs.");
+}
+
+Error noCommand() {
+  return say("no compiler command is given. Write it after two dashes: heddle "
+             "cc --rules R --cache D -- g++ -c a.cpp -o a.o");
+}
+
+Error compilerNotFound(StringRef Name) {
+  return say("cannot run '" + Name +
+             "': there is no such program on the PATH. Check the command after "
+             "the two dashes.");
+}
+
+Error noCompileCommands(StringRef BuildDir, StringRef Why) {
+  return say(
+      "there are no compile commands in '" + BuildDir + "': " + Why +
+      ". Configure the build with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or "
+      "give the folder that holds compile_commands.json with -p.");
+}
+
+Error noCompileCommandFor(StringRef File, StringRef BuildDir) {
+  return say(
+      "'" + File + "' has no compile command in '" + BuildDir +
+      "/compile_commands.json'. Check the path, or configure the build "
+      "again if the file is new; a header is woven with the sources that "
+      "include it.");
+}
+
+Error nothingToCompile(StringRef BuildDir) {
+  return say("'" + BuildDir +
+             "/compile_commands.json' names no command that compiles one C++ "
+             "source to an object, so there is nothing to weave. Is it the "
+             "right build folder?");
+}
+
+Error unparsable(StringRef Source, StringRef Diagnostics,
+                 ArrayRef<std::string> Notes) {
+  std::string Text =
+      ("'" + Source +
+       "' cannot be woven: clang cannot parse it:" + indented(Diagnostics))
+          .str();
+  for (const std::string &N : Notes)
+    Text += "\n  note: " + N;
+  return say(
+      Text +
+      "\nNothing was compiled, for an object without its aspects must not "
+      "pass for a woven one. If the compiler of the build accepts the "
+      "source, tell clang what it lacks with --parse-arg (e.g. "
+      "--parse-arg=-DNAME), or leave the file out of the weave.");
+}
+
+Error namedButRefused(StringRef Source, ArrayRef<cache::MethodEntry> Refused) {
+  std::string Text =
+      ("'" + Source + "' holds what a rule names but cannot be woven:").str();
+  for (const cache::MethodEntry &M : Refused)
+    Text += "\n  " + M.File + ":" + std::to_string(M.Line) + ": " +
+            M.display() + " (" + M.Aspects.front().Rule + "): " + M.Reason +
+            ": " + M.Detail;
+  return say(Text + "\nTake the name out of the rule, or mark the rule "
+                    "`required: false` if the aspect may be missing there.");
+}
+
+Error proxyRejected(StringRef Source, StringRef Proxy) {
+  return say("the compiler accepts '" + Source +
+             "' as it is, but not the woven text of it, '" + Proxy +
+             "'. This is a fault of heddle: please report it with the message "
+             "above. To go on, take the method in question out of the rules "
+             "(`except:`).");
+}
+
+Error noSuchMethod(StringRef Query, StringRef CacheDir,
+                   ArrayRef<std::string> Nearest) {
+  std::string Text = ("no rule matched '" + Query +
+                      "' in any source known to "
+                      "the cache '" +
+                      CacheDir + "'.")
+                         .str();
+  if (!Nearest.empty())
+    Text += " Did you mean " + join(Nearest, ", or ") + "?";
+  return say(Text + " Methods are written ns::C::f or ns::C::f(int) const; "
+                    "`heddle list` shows all that are known.");
+}
+
+Error unreadable(StringRef Path, StringRef Why) {
+  return say("cannot read '" + Path + "': " + Why +
+             ". Check that it is there and that you may read it.");
+}
+
+Error unwritable(StringRef Path, StringRef Why) {
+  return say("cannot write '" + Path + "': " + Why +
+             ". Check that its folder is there, that you may write to it, and "
+             "that the disk is not full.");
+}
+
+} // namespace heddle::errors

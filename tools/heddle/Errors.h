@@ -1,0 +1,44 @@
+//===- Errors.h - what the program says went wrong ----------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_TOOL_ERRORS_H
+#define HEDDLE_TOOL_ERRORS_H
+
+#include "heddle/cache/Record.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+/// One function a mistake. Each gives a paragraph: what is wrong, where, and
+/// what to do. Rules and cache have such a file of their own.
+namespace heddle::errors {
+
+llvm::Error noRules();
+llvm::Error unreadableRules(llvm::StringRef Path, llvm::StringRef Why);
+llvm::Error noCommand();
+llvm::Error compilerNotFound(llvm::StringRef Name);
+llvm::Error noCompileCommands(llvm::StringRef BuildDir, llvm::StringRef Why);
+llvm::Error noCompileCommandFor(llvm::StringRef File, llvm::StringRef BuildDir);
+llvm::Error nothingToCompile(llvm::StringRef BuildDir);
+/// Clang rejects what the compiler of the build accepts, or what nobody
+/// checked.
+llvm::Error unparsable(llvm::StringRef Source, llvm::StringRef Diagnostics,
+                       llvm::ArrayRef<std::string> Notes);
+llvm::Error namedButRefused(llvm::StringRef Source,
+                            llvm::ArrayRef<cache::MethodEntry> Refused);
+llvm::Error proxyRejected(llvm::StringRef Source, llvm::StringRef Proxy);
+llvm::Error noSuchMethod(llvm::StringRef Query, llvm::StringRef CacheDir,
+                         llvm::ArrayRef<std::string> Nearest);
+llvm::Error unreadable(llvm::StringRef Path, llvm::StringRef Why);
+llvm::Error unwritable(llvm::StringRef Path, llvm::StringRef Why);
+
+} // namespace heddle::errors
+
+#endif // HEDDLE_TOOL_ERRORS_H

@@ -1,0 +1,186 @@
+//===- Launcher.cpp - heddle cc -----------------------------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+#include "DepFile.h"
+#include "Errors.h"
+#include "Process.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace heddle {
+namespace {
+
+/// Words of \p Arg's option that only say where results go.
+unsigned outputWords(StringRef Arg) {
+  return StringSwitch<unsigned>(Arg)
+      .Cases("-MD", "-MMD", "-MP", "-MG", "-c", 1)
+      .Cases("-MF", "-MT", "-MQ", "-o", 2)
+      .Default(Arg.starts_with("-Wp,-M") ? 1 : 0);
+}
+
+/// The same command, made to check the source and write nothing.
+std::vector<std::string> checkOnly(const weaver::CompileCommand &C) {
+  std::vector<std::string> Args(C.Args.begin(),
+                                C.Args.begin() + C.Compiler + 1);
+  Args.push_back("-fsyntax-only");
+  for (size_t I = C.Compiler + 1; I < C.Args.size(); ++I) {
+    if (unsigned Words = outputWords(C.Args[I]))
+      I += Words - 1;
+    else
+      Args.push_back(C.Args[I]);
+  }
+  // A wrapper has nothing to cache here.
+  Args.erase(Args.begin(), Args.begin() + C.Compiler);
+  return Args;
+}
+
+/// Clang could not parse the unit. A source that is wrong for its own compiler
+/// too gets that compiler's message, and nobody else's.
+Expected<int> explainUnparsable(const weaver::CompileCommand &C,
+                                StringRef Diagnostics) {
+  std::string Messages;
+  Expected<int> Status = runQuietly(checkOnly(C), Messages);
+  if (!Status)
+    return Status.takeError();
+  if (*Status == 0)
+    return errors::unparsable(C.Source, Diagnostics, {});
+  errs() << Messages;
+  return *Status;
+}
+
+std::vector<std::string> wovenCommand(const weaver::CompileCommand &C,
+                                      const std::string &Proxy) {
+  std::vector<std::string> Args = C.Args;
+  Args[C.SourceIndex] = Proxy;
+  // The name of the unit in debug data and in __BASE_FILE__.
+  Args.insert(Args.begin() + C.Compiler + 1,
+              "-ffile-prefix-map=" + Proxy + "=" + C.Source);
+  return Args;
+}
+
+Error updateDepFile(const weaver::CompileCommand &C,
+                    const std::map<std::string, std::string> &Renamed,
+                    ArrayRef<std::string> Added) {
+  if (C.DepFile.empty())
+    return Error::success();
+  std::string Path = C.absolute(C.DepFile);
+  auto Old = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                   /*RequiresNullTerminator=*/false);
+  if (!Old) // e.g. a wrapper that keeps it to itself
+    return Error::success();
+  std::string Text = rewriteDepFile((*Old)->getBuffer(), Renamed, Added);
+  std::string Staged = Path + ".heddle" + std::to_string(getpid());
+  std::error_code EC;
+  {
+    raw_fd_ostream OS(Staged, EC);
+    if (!EC) {
+      OS << Text;
+      OS.close();
+      EC = OS.error();
+      OS.clear_error();
+    }
+  }
+  if (!EC)
+    EC = sys::fs::rename(Staged, Path);
+  if (!EC)
+    return Error::success();
+  sys::fs::remove(Staged);
+  return errors::unwritable(Path, EC.message());
+}
+
+/// Nothing of the source is woven: the compiler gets the command untouched.
+Expected<int> compilePlain(const weaver::CompileCommand &C,
+                           ArrayRef<std::string> Original, const Units &U) {
+  Expected<int> Status = run(Original);
+  if (Status && *Status == 0)
+    if (Error E = updateDepFile(C, {}, U.dependencies()))
+      return E;
+  return Status;
+}
+
+Expected<int> compileWoven(const weaver::CompileCommand &C, Units &U,
+                           const cache::UnitRecord &R) {
+  std::map<std::string, std::string> Renamed;
+  for (const cache::ProxyFile &F : R.Proxies)
+    Renamed[U.cache().proxyPath(R, F.Name)] = F.Original;
+  std::string Proxy = U.cache().proxyPath(R, R.Proxies.front().Name);
+  std::vector<std::string> Args = wovenCommand(C, Proxy);
+
+  // On a terminal the compiler is left alone with it, for its colours.
+  std::string Messages;
+  Expected<int> Status =
+      isatty(STDERR_FILENO) ? run(Args) : runQuietly(Args, Messages);
+  if (!Status)
+    return Status;
+  if (*Status == 0) {
+    errs() << Messages;
+    if (Error E = updateDepFile(C, Renamed, U.dependencies()))
+      return E;
+    return 0;
+  }
+  std::string Native;
+  Expected<int> Check = runQuietly(checkOnly(C), Native);
+  if (!Check)
+    return Check;
+  if (*Check != 0) {
+    errs() << (Messages.empty() ? "" : Native);
+    return *Check;
+  }
+  errs() << Messages;
+  if (*Status >= 128) // ended by a signal: not the proxy's fault
+    return *Status;
+  return errors::proxyRejected(C.Source, Proxy);
+}
+
+} // namespace
+
+Expected<int> compile(const Setup &S, std::vector<std::string> Args) {
+  if (Args.empty())
+    return errors::noCommand();
+  SmallString<256> Directory;
+  sys::fs::current_path(Directory);
+  std::optional<weaver::CompileCommand> C =
+      weaver::parseCompileCommand(Directory, Args);
+  if (!C)
+    return run(Args);
+
+  auto U = Units::open(S);
+  if (!U)
+    return U.takeError();
+  Expected<Unit> Made = (*U)->get(*C);
+  if (!Made) {
+    std::string Diagnostics;
+    Error Other = handleErrors(Made.takeError(),
+                               [&](std::unique_ptr<weaver::ParseError> E) {
+                                 Diagnostics = toString(Error(std::move(E)));
+                               });
+    if (Other)
+      return Other;
+    return explainUnparsable(*C, Diagnostics);
+  }
+  std::vector<Unit> All;
+  All.push_back(std::move(*Made));
+  if (All[0].IsNew)
+    if (Error E = (*U)->publish(All))
+      return E;
+  if (All[0].Record.Proxies.empty())
+    return compilePlain(*C, Args, **U);
+  Expected<cache::Pin> Pin = (*U)->cache().pin(All[0].Record);
+  if (!Pin)
+    return Pin.takeError();
+  return compileWoven(*C, **U, All[0].Record);
+}
+
+} // namespace heddle

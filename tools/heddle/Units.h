@@ -1,0 +1,76 @@
+//===- Units.h - a unit's record, from the cache or made now ------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_TOOL_UNITS_H
+#define HEDDLE_TOOL_UNITS_H
+
+#include "heddle/cache/Cache.h"
+#include "heddle/rules/RuleSet.h"
+#include "heddle/weaver/Weaver.h"
+#include "llvm/Support/Error.h"
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace heddle {
+
+/// What the command line says about rules and cache.
+struct Setup {
+  std::vector<std::string> RuleFiles;
+  std::string CacheDir;
+  std::vector<std::string> ParseArgs;
+};
+
+/// A unit's record, and its proxies if they are not published yet.
+struct Unit {
+  cache::UnitRecord Record;
+  std::vector<cache::ProxyContent> Files;
+  bool IsNew = false;
+};
+
+/// Answers for units: from the cache where nothing changed, by weaving where
+/// something did.
+class Units {
+public:
+  static llvm::Expected<std::unique_ptr<Units>> open(const Setup &S);
+
+  /// Safe to call from several threads.
+  llvm::Expected<Unit> get(const weaver::CompileCommand &Command);
+
+  /// Publishes all new ones among \p Made, together.
+  llvm::Error publish(std::vector<Unit> &Made);
+
+  cache::Cache &cache() { return *Store; }
+  /// Absolute, for dependency files: the rules and this program.
+  std::vector<std::string> dependencies() const;
+
+private:
+  Units() = default;
+  llvm::Error readRules(llvm::ArrayRef<std::string> Files);
+  llvm::Expected<const rules::RuleSet *> rules();
+  llvm::Expected<Unit> weave(const weaver::CompileCommand &Command,
+                             cache::Digest Id);
+
+  std::optional<cache::Cache> Store;
+  std::vector<std::string> RuleFiles;
+  cache::Digest RulesDigest;
+  weaver::WeaverOptions Options;
+  std::string Tool;
+  std::mutex Lock; ///< guards Store and Loaded
+  std::optional<rules::RuleSet> Loaded;
+};
+
+/// Build id of this program and version of its clang.
+std::string toolId();
+/// Absolute path of this program.
+std::string programPath();
+
+} // namespace heddle
+
+#endif // HEDDLE_TOOL_UNITS_H

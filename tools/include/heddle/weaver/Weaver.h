@@ -1,0 +1,78 @@
+//===- Weaver.h - one translation unit in, its proxy out -------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_WEAVER_WEAVER_H
+#define HEDDLE_WEAVER_WEAVER_H
+
+#include "heddle/cache/Cache.h"
+#include "heddle/rules/RuleSet.h"
+#include "heddle/weaver/CompileCommand.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace heddle::weaver {
+
+/// Where the weaver finds what is not in the compile command.
+struct WeaverOptions {
+  std::string ResourceDir;    ///< clang's own headers
+  std::string RuntimeInclude; ///< folder that holds heddle/woven.h, absolute
+  std::vector<std::string>
+      ParseArgs; ///< added to the parse, not to the compile
+};
+
+/// A file that was part of a parse.
+struct ParsedFile {
+  std::string Path; ///< absolute
+  cache::Digest Content;
+};
+
+/// What one parse gave.
+struct WeaveResult {
+  /// Every method that the rules matched, with what became of it; sorted.
+  std::vector<cache::MethodEntry> Methods;
+  /// The proxy files, the one for the source first; empty when nothing is
+  /// woven.
+  std::vector<cache::ProxyContent> Files;
+  /// The source and every header outside the system's, as they were read.
+  std::vector<ParsedFile> Inputs;
+  /// What the user should know: flags that clang does not take.
+  std::vector<std::string> Notes;
+  unsigned ParsedBodies = 0;  ///< function bodies that were parsed
+  unsigned SkippedBodies = 0; ///< function bodies that were passed over
+};
+
+/// Clang could not parse the unit. The message holds clang's diagnostics.
+class ParseError : public llvm::ErrorInfo<ParseError> {
+public:
+  static char ID;
+  explicit ParseError(std::string Diagnostics)
+      : Diagnostics(std::move(Diagnostics)) {}
+  void log(llvm::raw_ostream &OS) const override { OS << Diagnostics; }
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+
+private:
+  std::string Diagnostics;
+};
+
+/// Parses the unit of \p Command and weaves what \p Rules match. The main entry
+/// of the library. Reads files, writes none. Safe to call from several threads.
+///
+/// \returns the result, or a ParseError.
+llvm::Expected<WeaveResult> weave(const CompileCommand &Command,
+                                  const rules::RuleSet &Rules,
+                                  const WeaverOptions &Options);
+
+/// Version of the clang that parses, for fingerprints and `heddle about`.
+std::string clangVersion();
+
+} // namespace heddle::weaver
+
+#endif // HEDDLE_WEAVER_WEAVER_H

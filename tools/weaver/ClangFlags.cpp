@@ -1,0 +1,101 @@
+//===- ClangFlags.cpp - a compiler's flags as clang takes them ----------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Pipeline.h"
+#include "clang/Driver/Options.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+
+using namespace llvm;
+namespace opts = clang::driver::options;
+
+namespace heddle::weaver {
+namespace {
+
+/// What decides about output, warnings and debug data, and nothing about what
+/// the source means.
+bool isIrrelevant(const opt::Option &O) {
+  if (O.matches(opts::OPT_Wp_COMMA))
+    return false;
+  return O.matches(opts::OPT_c) || O.matches(opts::OPT_o) ||
+         O.matches(opts::OPT_M_Group) || O.matches(opts::OPT_W_Group) ||
+         O.matches(opts::OPT_pedantic_Group) || O.matches(opts::OPT_g_Group) ||
+         O.matches(opts::OPT_flto) || O.matches(opts::OPT_flto_EQ) ||
+         O.matches(opts::OPT_pipe) || O.matches(opts::OPT_save_temps) ||
+         O.matches(opts::OPT_save_temps_EQ);
+}
+
+bool writesDependencies(const opt::Arg &A) {
+  return A.getOption().matches(opts::OPT_Wp_COMMA) && A.getNumValues() > 0 &&
+         StringRef(A.getValue()).starts_with("-M");
+}
+
+/// GCC's own folder of the version that \p Compiler is, so that clang reads the
+/// same standard library; empty when the name does not tell.
+std::string gccInstallDir(StringRef Compiler) {
+  std::string Program = Compiler.str();
+  if (!sys::path::has_parent_path(Compiler)) {
+    auto Found = sys::findProgramByName(Compiler);
+    if (!Found)
+      return "";
+    Program = *Found;
+  }
+  SmallString<256> Real;
+  if (sys::fs::real_path(Program, Real))
+    return "";
+  StringRef Name = sys::path::filename(Real); // x86_64-linux-gnu-g++-12
+  auto [Rest, Version] = Name.rsplit('-');
+  auto [Triple, Driver] = Rest.rsplit('-');
+  if (Version.empty() || Driver.empty() || !llvm::isDigit(Version[0]))
+    return "";
+  std::string Dir = ("/usr/lib/gcc/" + Triple + "/" + Version).str();
+  return sys::fs::is_directory(Dir) ? Dir : "";
+}
+
+} // namespace
+
+ClangArguments clangArguments(const CompileCommand &Command,
+                              const WeaverOptions &Options) {
+  std::vector<const char *> Words;
+  for (size_t I = Command.Compiler + 1; I < Command.Args.size(); ++I)
+    Words.push_back(Command.Args[I].c_str());
+  unsigned MissingIndex = 0, MissingCount = 0;
+  opt::InputArgList Parsed = clang::driver::getDriverOptTable().ParseArgs(
+      Words, MissingIndex, MissingCount, opt::Visibility(opts::ClangOption));
+
+  ClangArguments Result;
+  Result.Args = {
+      "clang++",       "-fsyntax-only",    "-w", "-fno-caret-diagnostics",
+      "-resource-dir", Options.ResourceDir};
+  if (!Command.compilesWithClang()) {
+    std::string Dir = gccInstallDir(Command.Args[Command.Compiler]);
+    if (!Dir.empty())
+      Result.Args.push_back("--gcc-install-dir=" + Dir);
+  }
+  for (const opt::Arg *A : Parsed) {
+    if (A->getOption().getID() == opts::OPT_UNKNOWN) {
+      Result.Notes.push_back("clang does not know the flag '" +
+                             A->getAsString(Parsed) +
+                             "'; the source was read without it");
+      continue;
+    }
+    if (isIrrelevant(A->getOption()) || writesDependencies(*A))
+      continue;
+    opt::ArgStringList Rendered;
+    A->render(Parsed, Rendered);
+    Result.Args.insert(Result.Args.end(), Rendered.begin(), Rendered.end());
+  }
+  Result.Args.insert(Result.Args.end(), Options.ParseArgs.begin(),
+                     Options.ParseArgs.end());
+  return Result;
+}
+
+} // namespace heddle::weaver

@@ -1,0 +1,223 @@
+//===- CompileCommand.cpp - what a compiler invocation does -------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "heddle/weaver/CompileCommand.h"
+#include "clang/Driver/Options.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/StringSaver.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace llvm;
+namespace opts = clang::driver::options;
+
+namespace heddle::weaver {
+namespace {
+
+const StringSet<> Wrappers = {"ccache", "sccache", "distcc", "icecc"};
+
+/// Index of the compiler itself, past ccache and its like.
+size_t compilerIndex(ArrayRef<std::string> Args) {
+  size_t I = 0;
+  while (I + 1 < Args.size() && Wrappers.contains(sys::path::filename(Args[I])))
+    ++I;
+  return I;
+}
+
+bool looksLikeCompiler(StringRef Program) {
+  StringRef Name = sys::path::filename(Program);
+  return Name.contains("++") || Name.contains("gcc") ||
+         Name.contains("clang") || Name.ends_with("cc") ||
+         Name.ends_with("cxx") || Name.ends_with("CC");
+}
+
+bool isCxxName(StringRef Path) {
+  return StringSwitch<bool>(sys::path::extension(Path))
+      .Cases(".cpp", ".cc", ".cxx", ".c++", ".cp", true)
+      .Cases(".C", ".CPP", ".CC", true)
+      .Default(false);
+}
+
+std::vector<std::string> expandResponseFiles(StringRef Directory,
+                                             ArrayRef<std::string> Args) {
+  BumpPtrAllocator Memory;
+  SmallVector<const char *, 64> Expanded;
+  for (const std::string &A : Args)
+    Expanded.push_back(A.c_str());
+  auto FS = vfs::createPhysicalFileSystem();
+  FS->setCurrentWorkingDirectory(Directory);
+  cl::ExpansionContext Context(Memory, cl::TokenizeGNUCommandLine);
+  Context.setVFS(FS.get()).setCurrentDir(Directory);
+  if (Error E = Context.expandResponseFiles(Expanded))
+    consumeError(std::move(E)); // an unreadable one is the compiler's to report
+  return {Expanded.begin(), Expanded.end()};
+}
+
+/// The options after the compiler's name. Clang's table knows GCC's as well.
+opt::InputArgList parseOptions(ArrayRef<std::string> Args, size_t Compiler) {
+  std::vector<const char *> Words;
+  for (const std::string &A : Args.drop_front(Compiler + 1))
+    Words.push_back(A.c_str());
+  unsigned MissingIndex = 0, MissingCount = 0;
+  return clang::driver::getDriverOptTable().ParseArgs(
+      Words, MissingIndex, MissingCount, opt::Visibility(opts::ClangOption));
+}
+
+std::string absoluteIn(StringRef Directory, StringRef Path) {
+  SmallString<256> Full(Path);
+  sys::fs::make_absolute(Directory, Full);
+  sys::path::remove_dots(Full, /*remove_dot_dot=*/false);
+  return Full.str().str();
+}
+
+/// Does something else than compile to an object, or before it.
+bool isOtherMode(const opt::InputArgList &Parsed) {
+  return !Parsed.hasArg(opts::OPT_c) ||
+         Parsed.hasArg(opts::OPT_E, opts::OPT_S, opts::OPT_M, opts::OPT_MM) ||
+         Parsed.hasArg(opts::OPT_fsyntax_only, opts::OPT_emit_llvm,
+                       opts::OPT__HASH_HASH_HASH);
+}
+
+/// The one C++ source, or null.
+const opt::Arg *onlySource(const opt::InputArgList &Parsed) {
+  const opt::Arg *Source = nullptr;
+  StringRef Language;
+  for (const opt::Arg *A : Parsed) {
+    if (A->getOption().matches(opts::OPT_x)) {
+      Language = A->getValue();
+      continue;
+    }
+    if (A->getOption().getID() != opts::OPT_INPUT)
+      continue;
+    bool Cxx = Language.empty() || Language == "none" ? isCxxName(A->getValue())
+                                                      : Language == "c++";
+    if (Source || !Cxx)
+      return nullptr;
+    Source = A;
+  }
+  return Source;
+}
+
+std::string withExtension(StringRef Path, StringRef Extension) {
+  SmallString<256> Result(Path);
+  sys::path::replace_extension(Result, Extension);
+  return Result.str().str();
+}
+
+std::string depFile(const opt::InputArgList &Parsed, StringRef Output,
+                    bool OutputGiven, StringRef Source) {
+  for (const opt::Arg *A : Parsed.filtered(opts::OPT_Wp_COMMA))
+    if (A->getNumValues() == 2 && (StringRef(A->getValue()) == "-MD" ||
+                                   StringRef(A->getValue()) == "-MMD"))
+      return A->getValue(1);
+  if (!Parsed.hasArg(opts::OPT_MD, opts::OPT_MMD))
+    return "";
+  if (const opt::Arg *A = Parsed.getLastArg(opts::OPT_MF))
+    return A->getValue();
+  return OutputGiven ? withExtension(Output, "d")
+                     : withExtension(sys::path::filename(Source), "d");
+}
+
+/// Flags that say where dependencies go, and how many words each takes.
+unsigned dependencyWords(StringRef Arg) {
+  return StringSwitch<unsigned>(Arg)
+      .Cases("-MD", "-MMD", "-MP", "-MG", 1)
+      .Cases("-MF", "-MT", "-MQ", 2)
+      .Default(0);
+}
+
+} // namespace
+
+std::optional<LinkCommand> parseLinkCommand(StringRef Directory,
+                                            ArrayRef<std::string> Args) {
+  LinkCommand C;
+  C.Args = expandResponseFiles(Directory, Args);
+  C.Compiler = compilerIndex(C.Args);
+  if (C.Args.empty() || !looksLikeCompiler(C.Args[C.Compiler]))
+    return std::nullopt;
+  opt::InputArgList Parsed = parseOptions(C.Args, C.Compiler);
+  if (Parsed.hasArg(opts::OPT_c, opts::OPT_E, opts::OPT_S, opts::OPT_r) ||
+      Parsed.hasArg(opts::OPT_M, opts::OPT_MM, opts::OPT_fsyntax_only))
+    return std::nullopt;
+  for (const std::string &Input : Parsed.getAllArgValues(opts::OPT_INPUT)) {
+    StringRef Kind = sys::path::extension(Input);
+    if (Kind == ".o" || Kind == ".a")
+      C.Inputs.push_back(absoluteIn(Directory, Input));
+  }
+  if (C.Inputs.empty())
+    return std::nullopt;
+  return C;
+}
+
+std::optional<CompileCommand> parseCompileCommand(StringRef Directory,
+                                                  ArrayRef<std::string> Args) {
+  CompileCommand C;
+  C.Directory = Directory.str();
+  C.Args = expandResponseFiles(Directory, Args);
+  C.Compiler = compilerIndex(C.Args);
+  if (C.Args.empty() || !looksLikeCompiler(C.Args[C.Compiler]))
+    return std::nullopt;
+
+  opt::InputArgList Parsed = parseOptions(C.Args, C.Compiler);
+  if (isOtherMode(Parsed))
+    return std::nullopt;
+  const opt::Arg *Source = onlySource(Parsed);
+  if (!Source)
+    return std::nullopt;
+
+  C.Source = Source->getValue();
+  C.SourceIndex = C.Compiler + 1 + Source->getIndex();
+  const opt::Arg *Output = Parsed.getLastArg(opts::OPT_o);
+  C.Output = Output ? std::string(Output->getValue())
+                    : withExtension(sys::path::filename(C.Source), "o");
+  if (C.Output == "-" || C.Output == "/dev/null")
+    return std::nullopt;
+  C.DepFile = depFile(Parsed, C.Output, Output != nullptr, C.Source);
+  return C;
+}
+
+std::string CompileCommand::absolute(StringRef Path) const {
+  return absoluteIn(Directory, Path);
+}
+
+std::string CompileCommand::sourcePath() const { return absolute(Source); }
+std::string CompileCommand::outputPath() const { return absolute(Output); }
+
+bool CompileCommand::compilesWithClang() const {
+  return sys::path::filename(Args[Compiler]).contains("clang");
+}
+
+cache::Digest CompileCommand::unit() const {
+  cache::Hasher H;
+  H.add(Directory);
+  for (size_t I = Compiler; I < Args.size(); ++I) {
+    if (unsigned Words = dependencyWords(Args[I]))
+      I += Words - 1;
+    else
+      H.add(Args[I]);
+  }
+  for (const char *Variable : {"CPATH", "CPLUS_INCLUDE_PATH"})
+    if (const char *Value = std::getenv(Variable))
+      H.add(Variable).add(Value);
+  return H.finish();
+}
+
+std::vector<std::string> withoutLauncher(std::vector<std::string> Args) {
+  if (Args.size() < 3 || sys::path::filename(Args[0]) != "heddle" ||
+      Args[1] != "cc")
+    return Args;
+  auto Dashes = std::find(Args.begin(), Args.end(), "--");
+  if (Dashes == Args.end())
+    return Args;
+  return {std::next(Dashes), Args.end()};
+}
+
+} // namespace heddle::weaver

@@ -1,0 +1,164 @@
+//===- Pipeline.h - the weaver's inside ------------------------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// From a compile command to the text of a proxy:
+///
+///   CompileCommand --clangArguments()--> parse (clang)
+///   parse          --findCandidates()--> Candidate   a function the rules
+///   match Candidate      --decide()----------> Decision    guard, or a reason
+///   not to Decision       --guardText()-------> Edit        text after the
+///   brace Edit, Includes --proxyFiles()------> ProxyContent all of it
+///   --weave()-----------> WeaveResult
+///
+/// Each arrow is one function, and a test calls it alone.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_WEAVER_PIPELINE_H
+#define HEDDLE_WEAVER_PIPELINE_H
+
+#include "Reasons.h"
+#include "heddle/cache/Record.h"
+#include "heddle/rules/RuleSet.h"
+#include "heddle/weaver/CompileCommand.h"
+#include "heddle/weaver/Weaver.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace heddle::weaver {
+
+/// The arguments for clang's parse of a command.
+struct ClangArguments {
+  std::vector<std::string> Args;
+  std::vector<std::string> Notes; ///< flags left out, and why
+};
+
+ClangArguments clangArguments(const CompileCommand &Command,
+                              const WeaverOptions &Options);
+
+/// A function that the rules match, as this unit sees it.
+struct Candidate {
+  /// The definition where there is one, else the first declaration. For a
+  /// template its pattern.
+  const clang::FunctionDecl *Function = nullptr;
+  rules::Method Method;
+  std::vector<rules::Advice> Advice;
+};
+
+/// The matcher's view of a function.
+rules::Method describe(const clang::FunctionDecl &F);
+/// Qualified name of a class, as rules spell it.
+std::string className(const clang::CXXRecordDecl &C);
+
+/// A type as metadata and rules spell it.
+std::string typeName(clang::QualType T, const clang::ASTContext &Context);
+
+/// Every matched function of the unit, in source order.
+std::vector<Candidate> findCandidates(const clang::ASTContext &Context,
+                                      const rules::RuleSet &Rules);
+
+/// What is to become of a candidate.
+struct Decision {
+  cache::Outcome What = cache::Outcome::Declared;
+  Reason Why = Reason::None; ///< set when refused
+  std::string Detail;        ///< names in the reason's text
+  /// Location of the body's opening brace, when woven.
+  clang::SourceLocation Brace;
+};
+
+/// \p PP is the unit's preprocessor after the parse.
+Decision decide(const Candidate &C, clang::Preprocessor &PP);
+
+/// A piece of text to put into a file. Replaces [Offset, Offset + Length).
+struct Edit {
+  unsigned Offset = 0;
+  unsigned Length = 0;
+  std::string Text;
+};
+
+/// All edits, by the file they belong to. A header that is entered twice is two
+/// files.
+using Edits = std::map<clang::FileID, std::vector<Edit>>;
+
+/// The guard of a woven candidate, and names for its unnamed parameters.
+void addGuard(const Candidate &C, const Decision &D,
+              const cache::MethodEntry &Entry, const clang::ASTContext &Context,
+              Edits &To);
+
+/// Whether the guard's text would mean something else at \p Where because a
+/// word of it is a macro there. \returns the word, or an empty string.
+std::string macroInGuard(const clang::FunctionDecl &F,
+                         clang::SourceLocation Where, clang::Preprocessor &PP);
+
+/// One `#include`, as the preprocessor carried it out.
+struct IncludeDirective {
+  clang::FileID From;
+  unsigned HashOffset = 0;
+  unsigned NameOffset = 0;     ///< of the opening quote or bracket
+  unsigned NameEnd = 0;        ///< past the closing one
+  std::string Name;            ///< without quotes
+  bool BesideIncluder = false; ///< found in the includer's own folder
+  bool Next = false;           ///< `#include_next`
+  clang::OptionalFileEntryRef Target;
+  clang::FileID Entered; ///< invalid when the file was not entered again
+};
+
+/// A `__has_include("x")` that found its file in the includer's own folder.
+struct HasIncludeProbe {
+  clang::FileID From;
+  unsigned NameOffset = 0;
+  unsigned NameEnd = 0;
+  std::string Path;
+};
+
+/// What the preprocessor did about files.
+struct Includes {
+  std::vector<IncludeDirective> Directives;
+  std::vector<HasIncludeProbe> Probes;
+  std::vector<clang::FileID> Files; ///< in the order entered, the source first
+};
+
+/// Records into \p To while the unit is preprocessed.
+std::unique_ptr<clang::PPCallbacks> recordIncludes(clang::Preprocessor &PP,
+                                                   Includes &To);
+
+/// The texts of all files that have to differ from the originals.
+struct ProxyPlan {
+  std::vector<cache::ProxyContent> Files;
+  std::map<clang::FileID, size_t> IndexOf; ///< into Files
+  Edits Changes; ///< what Files were made with, sorted
+};
+
+/// A place in a proxy file, counted from 1.
+struct ProxyPlace {
+  std::string File;
+  unsigned Line = 0;
+  unsigned Column = 0;
+};
+
+/// Where in the proxy \p Where of the original stands.
+ProxyPlace placeIn(const ProxyPlan &Plan, clang::SourceLocation Where,
+                   const clang::SourceManager &SM);
+
+ProxyPlan proxyFiles(const CompileCommand &Command, const Includes &Seen,
+                     Edits Changes, clang::Preprocessor &PP,
+                     const WeaverOptions &Options);
+
+/// The manifest's view of a candidate.
+cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
+                               const clang::ASTContext &Context);
+
+} // namespace heddle::weaver
+
+#endif // HEDDLE_WEAVER_PIPELINE_H

@@ -1,0 +1,57 @@
+//===- Reasons.h - why a function is not woven -----------------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_WEAVER_REASONS_H
+#define HEDDLE_WEAVER_REASONS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace heddle::weaver {
+
+/// Every reason there is for leaving a matched function alone.
+enum class Reason {
+  None,
+  AlwaysInline,
+  Constexpr,
+  Consteval,
+  Constructor,
+  Conversion,
+  Coroutine,
+  CVariadic,
+  DeducedReturn,
+  Defaulted,
+  Deleted,
+  Destructor,
+  ExplicitObject,
+  ExplicitSpecialization,
+  ForcedInclude,
+  FriendInClass,
+  FunctionTryBlock,
+  MacroBody,
+  MacroInGuard,
+  MacroParameter,
+  Main,
+  Naked,
+  ParameterNotMovable,
+  PureVirtual,
+  ResultNotMovable,
+  SystemHeader,
+  TemplateParameterUnnamed,
+  UnnamedClass,
+};
+
+/// Short name, as it stands in manifests: `c-variadic`.
+llvm::StringRef reasonName(Reason R);
+
+/// One sentence for people. \p Detail is a name that the sentence mentions.
+std::string reasonText(Reason R, llvm::StringRef Detail);
+
+} // namespace heddle::weaver
+
+#endif // HEDDLE_WEAVER_REASONS_H

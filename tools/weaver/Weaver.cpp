@@ -1,0 +1,195 @@
+//===- Weaver.cpp - one translation unit in, its proxy out --------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "heddle/weaver/Weaver.h"
+#include "Pipeline.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/Version.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace heddle::weaver {
+namespace {
+
+/// What one weave needs and gives.
+struct Job {
+  const CompileCommand &Command;
+  const rules::RuleSet &Rules;
+  const WeaverOptions &Options;
+  Includes Seen;
+  WeaveResult Result;
+};
+
+std::vector<ParsedFile> parsedFiles(const Job &J, const SourceManager &SM) {
+  std::vector<ParsedFile> Result;
+  StringSet<> Known;
+  for (FileID F : J.Seen.Files) {
+    if (SM.isInSystemHeader(SM.getLocForStartOfFile(F)))
+      continue;
+    std::string Path =
+        J.Command.absolute(SM.getFileEntryRefForID(F)->getName());
+    if (Known.insert(Path).second)
+      Result.push_back({Path, cache::hashBytes(SM.getBufferData(F))});
+  }
+  return Result;
+}
+
+/// Candidates to decisions, decisions to entries and edits, edits to files.
+void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
+  const SourceManager &SM = PP.getSourceManager();
+  Edits Changes;
+  std::vector<std::pair<cache::MethodEntry, SourceLocation>> Methods;
+  for (const Candidate &C : findCandidates(Context, J.Rules)) {
+    Decision D = decide(C, PP);
+    cache::MethodEntry Entry = methodEntry(C, D, Context);
+    if (D.What == cache::Outcome::Woven)
+      addGuard(C, D, Entry, Context, Changes);
+    Methods.push_back({std::move(Entry), D.Brace});
+  }
+  if (!Changes.empty()) {
+    ProxyPlan Plan =
+        proxyFiles(J.Command, J.Seen, std::move(Changes), PP, J.Options);
+    for (auto &[Entry, Brace] : Methods) {
+      if (Brace.isInvalid())
+        continue;
+      ProxyPlace Place = placeIn(Plan, Brace, SM);
+      Entry.Proxy = Place.File;
+      Entry.ProxyLine = Place.Line;
+      Entry.ProxyColumn = Place.Column;
+    }
+    // The source's proxy is the one that the compiler gets.
+    size_t Main = Plan.IndexOf.at(SM.getMainFileID());
+    std::swap(Plan.Files[0], Plan.Files[Main]);
+    J.Result.Files = std::move(Plan.Files);
+  }
+  for (auto &[Entry, Brace] : Methods)
+    J.Result.Methods.push_back(std::move(Entry));
+  llvm::stable_sort(J.Result.Methods, [](const cache::MethodEntry &A,
+                                         const cache::MethodEntry &B) {
+    return std::pair(A.display(), A.Line) < std::pair(B.display(), B.Line);
+  });
+  J.Result.Inputs = parsedFiles(J, SM);
+}
+
+class Consumer : public ASTConsumer {
+public:
+  Consumer(Job &J, CompilerInstance &CI) : J(J), CI(CI) {}
+
+  /// Only bodies that will be woven are parsed. Clang itself also parses what a
+  /// type or a constant may depend on, without asking here.
+  bool shouldSkipFunctionBody(Decl *D) override {
+    bool Skip = !isTarget(D);
+    ++(Skip ? J.Result.SkippedBodies : J.Result.ParsedBodies);
+    return Skip;
+  }
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    if (!Context.getDiagnostics().hasErrorOccurred())
+      weaveUnit(J, Context, CI.getPreprocessor());
+  }
+
+private:
+  bool isTarget(Decl *D) {
+    if (D->getParentFunctionOrMethod())
+      return true; // inside of one
+    if (CI.getSourceManager().isInSystemHeader(D->getLocation()))
+      return false;
+    const FunctionDecl *F = D->getAsFunction();
+    return F && !J.Rules.match(describe(*F)).empty();
+  }
+
+  Job &J;
+  CompilerInstance &CI;
+};
+
+class Action : public ASTFrontendAction {
+public:
+  explicit Action(Job &J) : J(J) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef) override {
+    CI.getPreprocessor().addPPCallbacks(
+        recordIncludes(CI.getPreprocessor(), J.Seen));
+    return std::make_unique<Consumer>(J, CI);
+  }
+
+private:
+  Job &J;
+};
+
+class RunAction : public tooling::ToolAction {
+public:
+  explicit RunAction(Job &J) : J(J) {}
+
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
+                     FileManager *Files,
+                     std::shared_ptr<PCHContainerOperations> Pch,
+                     DiagnosticConsumer *Diagnostics) override {
+    Invocation->getFrontendOpts().SkipFunctionBodies = true;
+    Invocation->getDependencyOutputOpts() = DependencyOutputOptions();
+    CompilerInstance CI(std::move(Pch));
+    CI.setInvocation(std::move(Invocation));
+    CI.setFileManager(Files);
+    CI.createDiagnostics(Diagnostics, /*ShouldOwnClient=*/false);
+    if (!CI.hasDiagnostics())
+      return false;
+    CI.createSourceManager(*Files);
+    Action A(J);
+    bool Ok = CI.ExecuteAction(A) && !CI.getDiagnostics().hasErrorOccurred();
+    Files->clearStatCache();
+    return Ok;
+  }
+
+private:
+  Job &J;
+};
+
+} // namespace
+
+char ParseError::ID = 0;
+
+Expected<WeaveResult> weave(const CompileCommand &Command,
+                            const rules::RuleSet &Rules,
+                            const WeaverOptions &Options) {
+  Job J{Command, Rules, Options, {}, {}};
+  ClangArguments Arguments = clangArguments(Command, Options);
+  J.Result.Notes = Arguments.Notes;
+
+  IntrusiveRefCntPtr<vfs::FileSystem> FS(
+      vfs::createPhysicalFileSystem().release());
+  FS->setCurrentWorkingDirectory(Command.Directory);
+  FileSystemOptions Where;
+  Where.WorkingDir = Command.Directory;
+  IntrusiveRefCntPtr<FileManager> Files(new FileManager(Where, FS));
+
+  std::string Messages;
+  raw_string_ostream OS(Messages);
+  IntrusiveRefCntPtr<DiagnosticOptions> Style(new DiagnosticOptions());
+  TextDiagnosticPrinter Printer(OS, Style.get());
+  RunAction Run(J);
+  tooling::ToolInvocation Invocation(
+      Arguments.Args, &Run, Files.get(),
+      std::make_shared<PCHContainerOperations>());
+  Invocation.setDiagnosticConsumer(&Printer);
+  if (!Invocation.run())
+    return make_error<ParseError>(std::move(OS.str()));
+  return std::move(J.Result);
+}
+
+std::string clangVersion() { return clang::getClangFullVersion(); }
+
+} // namespace heddle::weaver
