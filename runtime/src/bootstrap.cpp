@@ -25,7 +25,7 @@ Coverage bootstrap(Container &root, const BootstrapOptions &options) {
 
 Coverage verify(const BootstrapOptions &options) {
   Coverage report = coverage(Container::current_root());
-  if (report.items.empty() && !options.allow_empty)
+  if (!report.has_required_set && !options.allow_empty)
     errors::no_required_set();
   if (report.complete())
     return report;

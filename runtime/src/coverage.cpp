@@ -99,7 +99,7 @@ CoverageState not_woven(const v1::requirement &r) {
 /// decides.
 CoverageState state_by_word(const v1::requirement &r, const CoverageItem &item,
                             bool has_record) {
-  if (item.outcome != "woven")
+  if (item.outcome == "refused")
     return not_woven(r);
   return has_record ? CoverageState::covered : CoverageState::unused;
 }
@@ -151,6 +151,7 @@ void count(Coverage &report) {
 } // namespace
 
 Coverage coverage() {
+  Coverage report;
   std::map<method_id, CoverageItem> items;
   {
     detail::module_list &list = detail::all_modules();
@@ -158,13 +159,15 @@ Coverage coverage() {
     record_index records(list.modules);
     for (const detail::module &m : list.modules)
       for (const v1::requirement &r : m.required) {
+        report.has_required_set = true;
+        if (r.flags & v1::is_marker)
+          continue;
         CoverageItem item = judge(r, records);
         auto [at, is_new] = items.try_emplace(id_of(r.id), item);
         if (!is_new && rank(at->second.state) < rank(item.state))
           at->second = std::move(item);
       }
   }
-  Coverage report;
   for (auto &[id, item] : items)
     report.items.push_back(std::move(item));
   std::sort(report.items.begin(), report.items.end(),

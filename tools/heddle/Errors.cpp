@@ -110,6 +110,13 @@ Error proxyRejected(StringRef Source, StringRef Proxy) {
              "(`except:`).");
 }
 
+Error keepsChanging(StringRef Source) {
+  return say("'" + Source +
+             "' or its proxies in the cache changed again and again while it "
+             "was woven. Is something writing to the sources or the cache "
+             "during the build? Start the build again when it is done.");
+}
+
 Error noSuchMethod(StringRef Query, StringRef CacheDir,
                    ArrayRef<std::string> Nearest) {
   std::string Text = ("no rule matched '" + Query +

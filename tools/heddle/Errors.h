@@ -34,6 +34,8 @@ llvm::Error unparsable(llvm::StringRef Source, llvm::StringRef Diagnostics,
 llvm::Error namedButRefused(llvm::StringRef Source,
                             llvm::ArrayRef<cache::MethodEntry> Refused);
 llvm::Error proxyRejected(llvm::StringRef Source, llvm::StringRef Proxy);
+/// Sources or proxies change faster than they are woven.
+llvm::Error keepsChanging(llvm::StringRef Source);
 llvm::Error noSuchMethod(llvm::StringRef Query, llvm::StringRef CacheDir,
                          llvm::ArrayRef<std::string> Nearest);
 llvm::Error unreadable(llvm::StringRef Path, llvm::StringRef Why);

@@ -10,6 +10,7 @@
 #include "DepFile.h"
 #include "Errors.h"
 #include "Process.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -65,8 +66,15 @@ std::vector<std::string> wovenCommand(const weaver::CompileCommand &C,
   std::vector<std::string> Args = C.Args;
   Args[C.SourceIndex] = Proxy;
   // The name of the unit in debug data and in __BASE_FILE__.
-  Args.insert(Args.begin() + C.Compiler + 1,
-              "-ffile-prefix-map=" + Proxy + "=" + C.Source);
+  std::vector<std::string> Naming = {"-ffile-prefix-map=" + Proxy + "=" +
+                                     C.Source};
+  // With it alone clang would also take the `./` off the names of headers.
+  if (C.compilesWithClang() && none_of(C.Args, [](StringRef A) {
+        return A.starts_with("-ffile-prefix-map=") ||
+               A.starts_with("-fmacro-prefix-map=");
+      }))
+    Naming.push_back("-fno-file-reproducible");
+  Args.insert(Args.begin() + C.Compiler + 1, Naming.begin(), Naming.end());
   return Args;
 }
 
@@ -144,6 +152,41 @@ Expected<int> compileWoven(const weaver::CompileCommand &C, Units &U,
   return errors::proxyRejected(C.Source, Proxy);
 }
 
+/// A unit whose proxies stay while this lives.
+struct PinnedUnit {
+  cache::UnitRecord Record;
+  cache::Pin Pin;
+};
+
+/// Another process that weaves the same unit may put its own proxies in the
+/// place of these before they are pinned; then it is asked again.
+Expected<PinnedUnit> prepare(const weaver::CompileCommand &C, Units &U) {
+  for (unsigned Attempt = 0;; ++Attempt) {
+    Expected<Unit> Made = U.get(C);
+    if (!Made)
+      return Made.takeError();
+    std::vector<Unit> All;
+    All.push_back(std::move(*Made));
+    if (All[0].IsNew)
+      if (Error E = U.publish(All))
+        return E;
+    cache::UnitRecord &R = All[0].Record;
+    if (R.Proxies.empty())
+      return PinnedUnit{std::move(R), cache::Pin()};
+    Expected<cache::Pin> Pin = U.cache().pin(R);
+    if (Pin && U.cache().isCurrent(R))
+      return PinnedUnit{std::move(R), std::move(*Pin)};
+    if (Attempt < 10) {
+      if (!Pin)
+        consumeError(Pin.takeError());
+      continue;
+    }
+    if (!Pin)
+      return Pin.takeError();
+    return errors::keepsChanging(C.Source);
+  }
+}
+
 } // namespace
 
 Expected<int> compile(const Setup &S, std::vector<std::string> Args) {
@@ -159,10 +202,10 @@ Expected<int> compile(const Setup &S, std::vector<std::string> Args) {
   auto U = Units::open(S);
   if (!U)
     return U.takeError();
-  Expected<Unit> Made = (*U)->get(*C);
-  if (!Made) {
+  Expected<PinnedUnit> Ready = prepare(*C, **U);
+  if (!Ready) {
     std::string Diagnostics;
-    Error Other = handleErrors(Made.takeError(),
+    Error Other = handleErrors(Ready.takeError(),
                                [&](std::unique_ptr<weaver::ParseError> E) {
                                  Diagnostics = toString(Error(std::move(E)));
                                });
@@ -170,17 +213,9 @@ Expected<int> compile(const Setup &S, std::vector<std::string> Args) {
       return Other;
     return explainUnparsable(*C, Diagnostics);
   }
-  std::vector<Unit> All;
-  All.push_back(std::move(*Made));
-  if (All[0].IsNew)
-    if (Error E = (*U)->publish(All))
-      return E;
-  if (All[0].Record.Proxies.empty())
+  if (Ready->Record.Proxies.empty())
     return compilePlain(*C, Args, **U);
-  Expected<cache::Pin> Pin = (*U)->cache().pin(All[0].Record);
-  if (!Pin)
-    return Pin.takeError();
-  return compileWoven(*C, **U, All[0].Record);
+  return compileWoven(*C, **U, Ready->Record);
 }
 
 } // namespace heddle

@@ -143,8 +143,8 @@ std::string assembly(ArrayRef<cache::UnitRecord> All,
         RefusedSomewhere.insert(M.Id);
   std::string Text;
   raw_string_ostream OS(Text);
-  // There even when empty: the program was linked as a woven one.
-  OS << " .section " HEDDLE_REQUIRED_SECTION ",\"aw\",@progbits\n";
+  OS << " .section " HEDDLE_REQUIRED_SECTION ",\"aw\",@progbits\n"
+     << " .balign 8\n .quad 0,0\n .long 0,0,0,0," << v1::is_marker << ",0\n";
   for (const KnownMethod &M : knownMethods(Linked)) {
     // A refusal was reported when the rules were applied: a rule that names the
     // method fails there. Here it is no promise that the program could break.

@@ -69,19 +69,25 @@ Refusal fromDeclaration(const FunctionDecl &F) {
   return {};
 }
 
-/// Whether an object of this type can be made from an expiring (`Const`: a
-/// constant) one. What depends on template arguments is taken to be so.
+bool isUsable(const FunctionDecl &Special) {
+  return !Special.isDeleted() && Special.getAccess() == AS_public;
+}
+
+/// Whether the runtime can make an object of this type from an expiring
+/// (`Const`: a constant) one, and end its life. What depends on template
+/// arguments is taken to be so.
 bool isMovable(QualType T, bool Const) {
   const CXXRecordDecl *R = T->getAsCXXRecordDecl();
   if (!R || !R->hasDefinition() || T->isDependentType())
     return true;
-  bool MoveDeleted = false, Usable = false;
+  if (const CXXDestructorDecl *D = R->getDestructor(); D && !isUsable(*D))
+    return false;
+  bool Usable = false;
   for (const CXXConstructorDecl *C : R->ctors()) {
-    if (C->isMoveConstructor())
-      MoveDeleted |= C->isDeleted();
-    if (C->isDeleted())
-      continue;
-    Usable |= C->isCopyConstructor() || (C->isMoveConstructor() && !Const);
+    if (C->isMoveConstructor() && !Const && !isUsable(*C))
+      return false; // it would be chosen over a copy
+    if (C->isCopyConstructor() || (C->isMoveConstructor() && !Const))
+      Usable |= isUsable(*C);
   }
   if (R->needsImplicitCopyConstructor() &&
       !R->defaultedCopyConstructorIsDeleted())
@@ -89,7 +95,7 @@ bool isMovable(QualType T, bool Const) {
   if (!Const && R->needsImplicitMoveConstructor() &&
       !R->defaultedMoveConstructorIsDeleted())
     Usable = true;
-  return Usable && (Const || !MoveDeleted);
+  return Usable;
 }
 
 /// Reasons that lie in parameters and result.

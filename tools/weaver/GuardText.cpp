@@ -10,6 +10,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -99,7 +100,10 @@ std::string templateArguments(const FunctionDecl &F) {
 /// `this->C::template f<T>`.
 std::string callee(const FunctionDecl &F) {
   std::string Arguments = templateArguments(F);
-  std::string Name = F.getDeclName().getAsString() + Arguments;
+  std::string Name = F.getDeclName().getAsString();
+  if (F.isOverloadedOperator() && !Arguments.empty())
+    Name += ' '; // operator< <T>
+  Name += Arguments;
   auto *M = dyn_cast<CXXMethodDecl>(&F);
   if (!M)
     return namespaceOf(F) + Name;
@@ -181,8 +185,12 @@ void addGuard(const Candidate &C, const Decision &D,
     auto [File, Offset] = SM.getDecomposedLoc(P->getLocation());
     To[File].push_back({Offset, 0, " " + parameterName(*P)});
   }
+  // Not one character: it may be a digraph, or follow a continued line, which
+  // clang counts to the token.
+  unsigned Length =
+      Lexer::MeasureTokenLength(D.Brace, SM, Context.getLangOpts());
   auto [File, Offset] = SM.getDecomposedLoc(D.Brace);
-  To[File].push_back({Offset + 1, 0, guardText(*C.Function, Entry)});
+  To[File].push_back({Offset + Length, 0, guardText(*C.Function, Entry)});
 }
 
 std::string macroInGuard(const FunctionDecl &F, SourceLocation Where,

@@ -41,6 +41,8 @@ public:
                           SrcMgr::CharacteristicKind) override {
     IncludeDirective D;
     std::tie(D.From, D.HashOffset) = SM.getDecomposedLoc(Hash);
+    D.KeywordOffset = SM.getFileOffset(Keyword.getLocation());
+    D.KeywordLength = Keyword.getLength();
     std::tie(D.NameOffset, D.NameEnd) = nameRange(Keyword, Range);
     D.Name = Name.str();
     D.Next = Keyword.getIdentifierInfo() &&

@@ -105,6 +105,8 @@ std::string macroInGuard(const clang::FunctionDecl &F,
 struct IncludeDirective {
   clang::FileID From;
   unsigned HashOffset = 0;
+  unsigned KeywordOffset = 0;
+  unsigned KeywordLength = 0;
   unsigned NameOffset = 0;     ///< of the opening quote or bracket
   unsigned NameEnd = 0;        ///< past the closing one
   std::string Name;            ///< without quotes

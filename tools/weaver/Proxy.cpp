@@ -138,8 +138,12 @@ private:
       if (!Chosen.count(D.From) || !D.Target)
         continue;
       std::string To = destination(D);
-      if (!To.empty())
-        replace(D.From, D.NameOffset, D.NameEnd, To);
+      if (To.empty())
+        continue;
+      replace(D.From, D.NameOffset, D.NameEnd, To);
+      if (D.Next) // what it goes on from is not the proxy's folder
+        Changes[D.From].push_back(
+            {D.KeywordOffset, D.KeywordLength, "include"});
     }
     for (const HasIncludeProbe &P : Seen.Probes) {
       Executed.insert({P.From, P.NameOffset});
@@ -191,8 +195,9 @@ private:
           Executed.count({F, Offset}))
         continue;
       StringRef Name(T.getLiteralData(), T.getLength());
-      std::string Path = Command.absolute(
-          (Folder + "/" + Name.drop_front().drop_back()).str());
+      SmallString<256> Beside(Folder);
+      sys::path::append(Beside, Name.drop_front().drop_back());
+      std::string Path = Command.absolute(Beside);
       if (sys::fs::exists(Path))
         replace(F, Offset, Offset + T.getLength(), Path);
     }

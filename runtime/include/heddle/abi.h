@@ -68,13 +68,15 @@ struct requirement {
   ///   rule (`file:line`)  number of aspects, then each aspect
   const char *text;
   unsigned id[4];
-  unsigned flags; ///< has_symbol, is_optional
+  unsigned flags; ///< has_symbol, is_optional, is_marker
   unsigned reserved;
 };
 
 /// Flags of a requirement.
-constexpr unsigned has_symbol = 1; ///< `symbol` tells whether a copy was linked
+constexpr unsigned has_symbol = 1;  ///< `symbol` tells if a copy was linked
 constexpr unsigned is_optional = 2; ///< reported, never a gap
+constexpr unsigned is_marker = 4;   ///< no method: this module was linked as a
+                                    ///< woven one, whatever it requires
 
 /// A type as woven code names it: two descriptors are of the same type when
 /// their addresses or their names agree.

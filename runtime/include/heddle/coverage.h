@@ -69,6 +69,9 @@ struct Coverage {
   std::vector<UnboundAspect> unbound;
   /// How many items are in each state.
   std::size_t covered = 0, unused = 0, gaps = 0, optional = 0;
+  /// Some module of the process says what it requires, if only that it is
+  /// nothing. Without, nobody can tell what should be here.
+  bool has_required_set = false;
 
   bool complete() const noexcept { return gaps == 0 && unbound.empty(); }
 };

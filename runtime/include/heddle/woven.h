@@ -205,6 +205,14 @@ template <class R> struct flight {
   R take() { return static_cast<object &&>(value); }
 };
 
+/// What a pointer in a frame points to.
+template <class T> struct pointee {
+  static T &at(void *p) { return *static_cast<T *>(p); }
+};
+template <class R, class... A> struct pointee<R(A...)> {
+  static R (&at(void *p))(A...) { return *reinterpret_cast<R (*)(A...)>(p); }
+};
+
 template <class R, class Pointee> struct reference_flight {
   frame f;
   void *value;
@@ -219,7 +227,7 @@ template <class R, class Pointee> struct reference_flight {
     *static_cast<void **>(f.result) = address(r);
     f.has_result = true;
   }
-  R take() { return static_cast<R>(*static_cast<Pointee *>(value)); }
+  R take() { return static_cast<R>(pointee<Pointee>::at(value)); }
 };
 template <class T> struct flight<T &> : reference_flight<T &, T> {};
 template <class T> struct flight<T &&> : reference_flight<T &&, T> {};
