@@ -50,7 +50,9 @@ function(heddle_weave)
   endforeach()
 
   if(TARGET heddle)
-    set(HEDDLE_PROGRAM $<TARGET_FILE:heddle>)
+    # CXX_LINKER_LAUNCHER takes no generator expression.
+    get_target_property(HEDDLE_DIR heddle BINARY_DIR)
+    set(HEDDLE_PROGRAM ${HEDDLE_DIR}/heddle)
     add_dependencies(${W_TARGET} heddle)
   else()
     set(HEDDLE_PROGRAM ${HEDDLE_EXECUTABLE})

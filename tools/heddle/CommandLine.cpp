@@ -8,6 +8,7 @@
 
 #include "CommandLine.h"
 #include "Commands.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <CLI/CLI.hpp>
 #include <functional>
@@ -175,6 +176,15 @@ std::vector<std::string> takeCommand(std::vector<std::string> &Words) {
   return Rest;
 }
 
+/// CLI11 would only say that a subcommand is required.
+bool namesNoSubcommand(const CLI::App &App,
+                       const std::vector<std::string> &Words) {
+  return !Words.empty() && !StringRef(Words[0]).starts_with("-") &&
+         none_of(App.get_subcommands({}), [&](const CLI::App *Sub) {
+           return Sub->check_name(Words[0]);
+         });
+}
+
 void report(Error E) {
   handleAllErrors(std::move(E), [](const ErrorInfoBase &Info) {
     errs() << "heddle: error: " << Info.message() << "\n";
@@ -197,6 +207,11 @@ int runCommandLine(int Count, char **Arguments) {
   addGenerate(App, O, Chosen);
   addQueries(App, O, Chosen);
   addLink(App, O, Rest, Chosen);
+  if (namesNoSubcommand(App, Words)) {
+    errs() << "heddle: error: there is no subcommand '" << Words[0]
+           << "'. `heddle --help` lists those there are.\n";
+    return 2;
+  }
   try {
     std::reverse(Words.begin(), Words.end()); // CLI11 takes them from the back
     App.parse(std::move(Words));

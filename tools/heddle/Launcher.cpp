@@ -31,20 +31,37 @@ unsigned outputWords(StringRef Arg) {
       .Default(Arg.starts_with("-Wp,-M") ? 1 : 0);
 }
 
-/// The same command, made to check the source and write nothing.
-std::vector<std::string> checkOnly(const weaver::CompileCommand &C) {
-  std::vector<std::string> Args(C.Args.begin(),
-                                C.Args.begin() + C.Compiler + 1);
-  Args.push_back("-fsyntax-only");
+/// The same command, without a wrapper and without what it writes.
+std::vector<std::string> withoutOutput(const weaver::CompileCommand &C) {
+  std::vector<std::string> Args = {C.Args[C.Compiler]};
   for (size_t I = C.Compiler + 1; I < C.Args.size(); ++I) {
     if (unsigned Words = outputWords(C.Args[I]))
       I += Words - 1;
     else
       Args.push_back(C.Args[I]);
   }
-  // A wrapper has nothing to cache here.
-  Args.erase(Args.begin(), Args.begin() + C.Compiler);
   return Args;
+}
+
+/// Whether the compiler takes the source as it is, and what it says of it.
+Expected<int> checkOnly(const weaver::CompileCommand &C,
+                        std::string &Messages) {
+  std::vector<std::string> Args = withoutOutput(C);
+  Args.push_back("-fsyntax-only");
+  return runQuietly(Args, Messages);
+}
+
+/// Same, by a whole compile: some warnings come of optimisation alone.
+Expected<int> compileForMessages(const weaver::CompileCommand &C,
+                                 std::string &Messages) {
+  SmallString<128> Scratch;
+  if (std::error_code EC = sys::fs::createUniqueDirectory("heddle", Scratch))
+    return errors::unwritable("a temporary folder", EC.message());
+  std::vector<std::string> Args = withoutOutput(C);
+  Args.insert(Args.end(), {"-c", "-o", (Scratch + "/object.o").str()});
+  Expected<int> Status = runQuietly(Args, Messages);
+  sys::fs::remove_directories(Scratch);
+  return Status;
 }
 
 /// Clang could not parse the unit. A source that is wrong for its own compiler
@@ -52,7 +69,7 @@ std::vector<std::string> checkOnly(const weaver::CompileCommand &C) {
 Expected<int> explainUnparsable(const weaver::CompileCommand &C,
                                 StringRef Diagnostics) {
   std::string Messages;
-  Expected<int> Status = runQuietly(checkOnly(C), Messages);
+  Expected<int> Status = checkOnly(C, Messages);
   if (!Status)
     return Status.takeError();
   if (*Status == 0)
@@ -139,7 +156,7 @@ Expected<int> compileWoven(const weaver::CompileCommand &C, Units &U,
     return 0;
   }
   std::string Native;
-  Expected<int> Check = runQuietly(checkOnly(C), Native);
+  Expected<int> Check = compileForMessages(C, Native);
   if (!Check)
     return Check;
   if (*Check != 0) {

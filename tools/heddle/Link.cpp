@@ -1,4 +1,4 @@
-//===- Require.cpp - heddle require: what a link unit must contain ------===//
+//===- Link.cpp - heddle link: what a program must contain -----------------===//
 //
 // Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

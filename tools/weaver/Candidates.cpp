@@ -12,6 +12,7 @@
 #include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
+using namespace llvm;
 
 namespace heddle::weaver {
 namespace {
@@ -20,8 +21,9 @@ namespace {
 /// lambdas are nobody's targets.
 class Finder {
 public:
-  Finder(const rules::RuleSet &Rules, std::vector<Candidate> &Found)
-      : Rules(Rules), Found(Found) {}
+  Finder(const rules::RuleSet &Rules, Preprocessor &PP,
+         std::vector<Candidate> &Found)
+      : Rules(Rules), PP(PP), Found(Found) {}
 
   void walk(const DeclContext &Context) {
     for (const Decl *D : Context.decls())
@@ -72,20 +74,16 @@ private:
         return;
     rules::Method Method = describe(*F);
     std::vector<rules::Advice> Advice = Rules.match(Method);
-    if (isForeign(F, Advice))
-      return;
-    if (!Advice.empty())
-      Found.push_back({standing(F), std::move(Method), std::move(Advice)});
+    const FunctionDecl *Standing = standing(F);
+    if (!Advice.empty() && !isForeign(Standing, Advice))
+      Found.push_back({Standing, std::move(Method), std::move(Advice)});
   }
 
   /// What stands in a system header is nobody's target by a wildcard. Named, it
   /// is a candidate, and refused.
-  static bool isForeign(const FunctionDecl *F,
-                        llvm::ArrayRef<rules::Advice> Advice) {
-    const SourceManager &SM = F->getASTContext().getSourceManager();
-    return SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())) &&
-           llvm::none_of(Advice,
-                         [](const rules::Advice &A) { return A.Named; });
+  bool isForeign(const FunctionDecl *F, ArrayRef<rules::Advice> Advice) {
+    return none_of(Advice, [](const rules::Advice &A) { return A.Named; }) &&
+           isInSystemFile(F->getLocation(), PP);
   }
 
   bool mayMatch(const CXXRecordDecl *C) {
@@ -104,17 +102,19 @@ private:
   }
 
   const rules::RuleSet &Rules;
+  Preprocessor &PP;
   std::vector<Candidate> &Found;
-  llvm::DenseSet<const FunctionDecl *> Seen;
-  llvm::DenseMap<const CXXRecordDecl *, bool> Classes;
+  DenseSet<const FunctionDecl *> Seen;
+  DenseMap<const CXXRecordDecl *, bool> Classes;
 };
 
 } // namespace
 
 std::vector<Candidate> findCandidates(const ASTContext &Context,
-                                      const rules::RuleSet &Rules) {
+                                      const rules::RuleSet &Rules,
+                                      Preprocessor &PP) {
   std::vector<Candidate> Found;
-  Finder(Rules, Found).walk(*Context.getTranslationUnitDecl());
+  Finder(Rules, PP, Found).walk(*Context.getTranslationUnitDecl());
   return Found;
 }
 

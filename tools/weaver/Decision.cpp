@@ -102,7 +102,10 @@ bool isMovable(QualType T, bool Const) {
 Refusal fromTypes(const FunctionDecl &F) {
   for (const ParmVarDecl *P : F.parameters())
     if (!isMovable(P->getType(), P->getType().isConstQualified()))
-      return {Reason::ParameterNotMovable, P->getName().str()};
+      return {Reason::ParameterNotMovable,
+              P->getName().empty()
+                  ? "#" + std::to_string(P->getFunctionScopeIndex() + 1)
+                  : P->getName().str()};
   if (!isMovable(F.getReturnType(), false))
     return {Reason::ResultNotMovable,
             typeName(F.getReturnType(), F.getASTContext())};
@@ -143,7 +146,7 @@ Refusal fromText(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
   const ASTContext &Context = F.getASTContext();
   const SourceManager &SM = Context.getSourceManager();
   SourceLocation Where = Body.getBeginLoc();
-  if (SM.isInSystemHeader(SM.getExpansionLoc(F.getLocation())))
+  if (isInSystemFile(F.getLocation(), PP))
     return {Reason::SystemHeader,
             SM.getFilename(SM.getExpansionLoc(F.getLocation())).str()};
   if (isa<CXXTryStmt>(Body))
@@ -177,9 +180,10 @@ Decision decide(const Candidate &C, Preprocessor &PP) {
   if (!Body) {
     if (F.isPureVirtual())
       return refused({Reason::PureVirtual, ""});
-    SourceLocation Where = SM.getExpansionLoc(F.getLocation());
-    if (SM.isInSystemHeader(Where))
-      return refused({Reason::SystemHeader, SM.getFilename(Where).str()});
+    if (isInSystemFile(F.getLocation(), PP))
+      return refused(
+          {Reason::SystemHeader,
+           SM.getFilename(SM.getExpansionLoc(F.getLocation())).str()});
     return {cache::Outcome::Declared, Reason::None, "", {}};
   }
   if (Refusal R = fromText(F, *Body, PP))

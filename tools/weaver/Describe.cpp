@@ -94,8 +94,8 @@ std::string parameterList(const FunctionDecl &F) {
     if (Result.size() > 1)
       Result += ", ";
     // A parameter's own const is no part of the function's type.
-    Result += typeName(P->getOriginalType().getUnqualifiedType(),
-                       F.getASTContext());
+    Result +=
+        typeName(P->getOriginalType().getUnqualifiedType(), F.getASTContext());
   }
   if (F.isVariadic())
     Result += Result.size() > 1 ? ", ..." : "...";

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pipeline.h"
+#include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "llvm/Support/Path.h"
 
@@ -97,6 +98,17 @@ private:
 };
 
 } // namespace
+
+bool isInSystemFile(SourceLocation Where, Preprocessor &PP) {
+  const SourceManager &SM = PP.getSourceManager();
+  OptionalFileEntryRef File =
+      SM.getFileEntryRefForID(SM.getFileID(SM.getExpansionLoc(Where)));
+  if (!File)
+    return false;
+  const HeaderFileInfo *Info =
+      PP.getHeaderSearchInfo().getExistingFileInfo(*File);
+  return Info && Info->DirInfo != SrcMgr::C_User;
+}
 
 std::unique_ptr<PPCallbacks> recordIncludes(Preprocessor &PP, Includes &To) {
   return std::make_unique<Recorder>(PP, To);

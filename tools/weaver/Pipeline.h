@@ -66,7 +66,13 @@ std::string typeName(clang::QualType T, const clang::ASTContext &Context);
 
 /// Every matched function of the unit, in source order.
 std::vector<Candidate> findCandidates(const clang::ASTContext &Context,
-                                      const rules::RuleSet &Rules);
+                                      const rules::RuleSet &Rules,
+                                      clang::Preprocessor &PP);
+
+/// Whether \p Where lies in a header that its own folder or its own text makes
+/// a system header. One that is user code but included by such a header is
+/// none.
+bool isInSystemFile(clang::SourceLocation Where, clang::Preprocessor &PP);
 
 /// What is to become of a candidate.
 struct Decision {

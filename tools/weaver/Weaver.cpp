@@ -34,11 +34,12 @@ struct Job {
   WeaveResult Result;
 };
 
-std::vector<ParsedFile> parsedFiles(const Job &J, const SourceManager &SM) {
+std::vector<ParsedFile> parsedFiles(const Job &J, Preprocessor &PP) {
+  const SourceManager &SM = PP.getSourceManager();
   std::vector<ParsedFile> Result;
   StringSet<> Known;
   for (FileID F : J.Seen.Files) {
-    if (SM.isInSystemHeader(SM.getLocForStartOfFile(F)))
+    if (isInSystemFile(SM.getLocForStartOfFile(F), PP))
       continue;
     std::string Path =
         J.Command.absolute(SM.getFileEntryRefForID(F)->getName());
@@ -53,7 +54,7 @@ void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
   const SourceManager &SM = PP.getSourceManager();
   Edits Changes;
   std::vector<std::pair<cache::MethodEntry, SourceLocation>> Methods;
-  for (const Candidate &C : findCandidates(Context, J.Rules)) {
+  for (const Candidate &C : findCandidates(Context, J.Rules, PP)) {
     Decision D = decide(C, PP);
     cache::MethodEntry Entry = methodEntry(C, D, Context);
     if (D.What == cache::Outcome::Woven)
@@ -82,7 +83,7 @@ void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
                                          const cache::MethodEntry &B) {
     return std::pair(A.display(), A.Line) < std::pair(B.display(), B.Line);
   });
-  J.Result.Inputs = parsedFiles(J, SM);
+  J.Result.Inputs = parsedFiles(J, PP);
 }
 
 class Consumer : public ASTConsumer {
@@ -106,7 +107,7 @@ private:
   bool isTarget(Decl *D) {
     if (D->getParentFunctionOrMethod())
       return true; // inside of one
-    if (CI.getSourceManager().isInSystemHeader(D->getLocation()))
+    if (isInSystemFile(D->getLocation(), CI.getPreprocessor()))
       return false;
     const FunctionDecl *F = D->getAsFunction();
     return F && !J.Rules.match(describe(*F)).empty();
