@@ -66,6 +66,10 @@ unsigned Diagnostics::line(SMLoc Where) const {
   return Sources.FindLineNumber(Where);
 }
 
+std::pair<unsigned, unsigned> Diagnostics::lineAndColumn(SMLoc Where) const {
+  return Sources.getLineAndColumn(Where);
+}
+
 Error Diagnostics::takeError() {
   if (!Count)
     return Error::success();

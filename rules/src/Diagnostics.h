@@ -33,6 +33,7 @@ public:
   void report(llvm::StringRef Path, const Mistake &M);
 
   unsigned line(llvm::SMLoc Where) const;
+  std::pair<unsigned, unsigned> lineAndColumn(llvm::SMLoc Where) const;
   /// Number of mistakes so far.
   size_t count() const { return Count; }
   /// One error that holds every mistake in the order of the files, or success

@@ -20,11 +20,12 @@ namespace heddle::rules {
 struct Matcher::Hit {
   unsigned Rule;
   bool IsExcept;
-  bool IsExact;
+  bool IsNamed; ///< without a wildcard, or by an attribute of its own
 };
 
-Matcher::Matcher(std::vector<Rule> RulesInMergeOrder)
-    : Rules(std::move(RulesInMergeOrder)) {
+Matcher::Matcher(std::vector<Rule> RulesInMergeOrder, AspectOrder Order)
+    : Rules(std::move(RulesInMergeOrder)), Order(std::move(Order)),
+      SelectsByFacts(Rules.size()) {
   for (size_t I = 0; I < Rules.size(); ++I)
     Rules[I].Position = I;
   nameAspects();
@@ -32,16 +33,25 @@ Matcher::Matcher(std::vector<Rule> RulesInMergeOrder)
     return A.Priority != B.Priority ? A.Priority > B.Priority
                                     : A.Position < B.Position;
   });
-  for (size_t I = 0; I < Rules.size(); ++I) {
-    indexPatterns(Rules[I].Match, I, /*IsExcept=*/false);
-    indexPatterns(Rules[I].Except, I, /*IsExcept=*/true);
-  }
+  AtPosition.resize(Rules.size());
+  for (size_t I = 0; I < Rules.size(); ++I)
+    indexRule(Rules[I], I);
 }
 
 void Matcher::nameAspects() {
   for (const Rule &R : Rules)
     if (AspectClasses.insert(R.Aspect).second)
       Aspects.push_back(R.Aspect);
+}
+
+void Matcher::indexRule(Rule &R, unsigned Index) {
+  AtPosition[R.Position] = Index;
+  if (!R.Match.Attributes.empty() || !R.Match.DerivedFrom.empty())
+    SelectsByFacts.set(Index);
+  UsesAttributes |= !R.Match.Attributes.empty() ||
+                    !R.Except.Attributes.empty() || !R.Where.Attributes.empty();
+  indexPatterns(R.Match, Index, /*IsExcept=*/false);
+  indexPatterns(R.Except, Index, /*IsExcept=*/true);
 }
 
 void Matcher::indexPatterns(Selector &S, unsigned Rule, bool IsExcept) {
@@ -53,6 +63,9 @@ void Matcher::indexPatterns(Selector &S, unsigned Rule, bool IsExcept) {
   Move(S.Classes, Classes);
   Move(S.Methods, Methods);
   Move(S.Functions, Functions);
+  Move(S.DerivedFrom, Bases);
+  for (const std::string &A : S.Attributes)
+    (IsExcept ? ExceptAttributes : Attributes)[A].push_back(Rule);
 }
 
 namespace {
@@ -76,105 +89,163 @@ private:
 
 } // namespace
 
+/// Collects what fits one method.
+class Matcher::Search {
+public:
+  Search(const Matcher &In, const Method &M, SmallVectorImpl<Hit> &Hits)
+      : In(In), M(M), Hits(Hits), Signature(M.Signature) {}
+  void run();
+
+private:
+  void findMember(StringRef Name);
+  void findFunction(StringRef Name);
+  void findBases();
+  void findAttributes(ArrayRef<std::string> Names, bool Selects, bool IsNamed);
+  template <typename Fn> void keep(Fn Selects, bool MayName = true);
+
+  const Matcher &In;
+  const Method &M;
+  SmallVectorImpl<Hit> &Hits;
+  LazySignature Signature;
+  bool IsAspect = false; ///< a method of an aspect, which only names select
+  SmallVector<const IndexedPattern *, 16> Found;
+};
+
+/// Makes hits of what was found. \p Selects tells what a pattern that fits does
+/// with a method of this kind; \p MayName, whether an exact one names it.
+template <typename Fn> void Matcher::Search::keep(Fn Selects, bool MayName) {
+  for (const IndexedPattern *I : Found) {
+    bool IsNamed = MayName && I->IsExact;
+    if (Signature.fits(I->P) &&
+        (I->IsExcept || (Selects(IsNamed) && (IsNamed || !IsAspect))))
+      Hits.push_back({I->Rule, I->IsExcept, IsNamed});
+  }
+  Found.clear();
+}
+
 // Semantics A3: what a wildcard or a class pattern does not select by itself.
 static bool classPatternSelects(const Method &M) {
   return M.Kind == MethodKind::Ordinary && !M.HasNoBodyByDesign;
 }
-static bool methodPatternSelects(const Method &M, bool IsExact) {
-  return IsExact || !M.HasNoBodyByDesign;
-}
-static bool functionPatternSelects(const Method &M, bool IsExact) {
-  return IsExact || classPatternSelects(M);
+
+void Matcher::Search::findAttributes(ArrayRef<std::string> Names, bool Selects,
+                                     bool IsNamed) {
+  for (const std::string &A : Names) {
+    if (auto It = In.ExceptAttributes.find(A); It != In.ExceptAttributes.end())
+      for (unsigned Rule : It->second)
+        Hits.push_back({Rule, /*IsExcept=*/true, false});
+    if (!Selects || IsAspect)
+      continue;
+    if (auto It = In.Attributes.find(A); It != In.Attributes.end())
+      for (unsigned Rule : It->second)
+        Hits.push_back({Rule, /*IsExcept=*/false, IsNamed});
+  }
 }
 
-void Matcher::findMemberHits(const Method &M, StringRef Name,
-                             SmallVectorImpl<Hit> &Hits) const {
+void Matcher::Search::findBases() {
+  if (In.Bases.empty())
+    return;
+  for (StringRef Base : M.Bases) {
+    SmallVector<StringRef, 8> Path;
+    splitName(Base, Path);
+    In.Bases.find(Path, withoutLeadingColons(Base), Found);
+  }
+  keep([&](bool) { return classPatternSelects(M); }, /*MayName=*/false);
+}
+
+void Matcher::Search::findMember(StringRef Name) {
   SmallVector<StringRef, 8> Path;
   splitName(M.Class, Path);
   SmallString<128> Joined(withoutLeadingColons(M.Class));
-  bool IsAspect = AspectClasses.contains(Joined);
-  LazySignature Signature(M.Signature);
-  SmallVector<const IndexedPattern *, 16> Found;
-  auto Keep = [&](auto Selects) {
-    for (const IndexedPattern *I : Found)
-      if (Signature.fits(I->P) &&
-          (I->IsExcept || (Selects(*I) && (I->IsExact || !IsAspect))))
-        Hits.push_back({I->Rule, I->IsExcept, I->IsExact});
-    Found.clear();
-  };
-  Classes.find(Path, Joined, Found);
-  Keep([&](const IndexedPattern &) { return classPatternSelects(M); });
+  IsAspect = In.AspectClasses.contains(Joined);
+  In.Classes.find(Path, Joined, Found);
+  keep([&](bool) { return classPatternSelects(M); });
+  findBases();
   Path.push_back(Name);
   Joined += "::";
   Joined += Name;
-  Methods.find(Path, Joined, Found);
-  Keep([&](const IndexedPattern &I) {
-    return methodPatternSelects(M, I.IsExact);
-  });
+  In.Methods.find(Path, Joined, Found);
+  keep([&](bool IsNamed) { return IsNamed || !M.HasNoBodyByDesign; });
 }
 
-void Matcher::findHits(const Method &M, SmallVectorImpl<Hit> &Hits) const {
+void Matcher::Search::findFunction(StringRef Name) {
+  Name = withoutLeadingColons(Name);
+  SmallVector<StringRef, 8> Path;
+  splitName(Name, Path);
+  In.Functions.find(Path, Name, Found);
+  keep([&](bool IsNamed) { return IsNamed || classPatternSelects(M); });
+}
+
+void Matcher::Search::run() {
   StringRef Name = M.Name;
   std::string Squeezed;
   if (Name.contains(' '))
     Name = Squeezed = squeezeSpaces(Name);
-  if (!M.Class.empty())
-    return findMemberHits(M, Name, Hits);
-  Name = withoutLeadingColons(Name);
-  SmallVector<StringRef, 8> Path;
-  splitName(Name, Path);
-  LazySignature Signature(M.Signature);
-  SmallVector<const IndexedPattern *, 16> Found;
-  Functions.find(Path, Name, Found);
-  for (const IndexedPattern *I : Found)
-    if (Signature.fits(I->P) &&
-        (I->IsExcept || functionPatternSelects(M, I->IsExact)))
-      Hits.push_back({I->Rule, I->IsExcept, I->IsExact});
+  if (M.Class.empty())
+    findFunction(Name);
+  else
+    findMember(Name);
+  findAttributes(M.Attributes, !M.HasNoBodyByDesign, /*IsNamed=*/true);
+  findAttributes(M.ClassAttributes, classPatternSelects(M), /*IsNamed=*/false);
 }
 
-Advice Matcher::adviceOf(unsigned Index) const {
-  const Rule &R = Rules[Index];
+bool Matcher::conditionsHold(const Rule &R, const Method &M, MatchBy By) const {
+  return By == MatchBy::All ? R.Where.holds(M) : R.Where.mayHold(M);
+}
+
+Advice Matcher::adviceOf(const Rule &R, MatchBy By) const {
   Advice A;
   A.Aspect = R.Aspect;
   A.Priority = R.Priority;
   A.RuleFile = R.File;
   A.RuleLine = R.Line;
   A.Required = R.Required;
+  A.Bind = R.Bind;
+  A.Header = R.Header;
+  if (By == MatchBy::Name)
+    A.Unknown = R.Where.unknownKeys();
   return A;
 }
 
-std::vector<Advice> Matcher::match(const Method &M) const {
+std::vector<Advice> Matcher::match(const Method &M, MatchBy By) const {
   SmallVector<Hit, 16> Hits;
-  findHits(M, Hits);
-  // Exceptions sort first within their rule, then exact patterns.
+  Search(*this, M, Hits).run();
+  // Exceptions sort first within their rule, then names.
   llvm::sort(Hits, [](const Hit &A, const Hit &B) {
-    return std::tuple(A.Rule, !A.IsExcept, !A.IsExact) <
-           std::tuple(B.Rule, !B.IsExcept, !B.IsExact);
+    return std::tuple(A.Rule, !A.IsExcept, !A.IsNamed) <
+           std::tuple(B.Rule, !B.IsExcept, !B.IsNamed);
   });
   Hits.erase(
       std::unique(Hits.begin(), Hits.end(),
                   [](const Hit &A, const Hit &B) { return A.Rule == B.Rule; }),
       Hits.end());
   std::vector<Advice> Chain;
-  StringMap<size_t> Position;
+  StringMap<size_t> Place;
   for (const Hit &H : Hits) {
-    if (H.IsExcept)
-      continue;
     const Rule &R = Rules[H.Rule];
-    auto [It, IsNew] = Position.try_emplace(R.Aspect, Chain.size());
+    if (H.IsExcept || !conditionsHold(R, M, By))
+      continue;
+    auto [It, IsNew] = Place.try_emplace(R.Aspect, Chain.size());
     if (IsNew)
-      Chain.push_back(adviceOf(H.Rule));
-    Chain[It->second].Required |= R.Required;
-    Chain[It->second].Named |= H.IsExact;
+      Chain.push_back(adviceOf(R, By));
+    Advice &A = Chain[It->second];
+    A.Required |= R.Required;
+    A.Named |= H.IsNamed;
+    A.Rules.push_back(R.Position);
   }
+  Order.arrange(Chain);
   return Chain;
 }
 
 bool Matcher::mayMatchClass(StringRef QualifiedName) const {
+  if (QualifiedName.empty())
+    return false;
   SmallVector<StringRef, 8> Path;
   splitName(QualifiedName, Path);
   StringRef Joined = withoutLeadingColons(QualifiedName);
   bool ExactOnly = AspectClasses.contains(Joined);
+  if (SelectsByFacts.any() && !ExactOnly)
+    return true;
   SmallVector<const IndexedPattern *, 16> Found;
   Classes.find(Path, Joined, Found);
   return any_of(Found,
@@ -182,6 +253,31 @@ bool Matcher::mayMatchClass(StringRef QualifiedName) const {
                   return !I->IsExcept && (I->IsExact || !ExactOnly);
                 }) ||
          Methods.mayFindMemberOf(Path, Joined, ExactOnly);
+}
+
+Matcher::Lists Matcher::listsOf(size_t Position) const {
+  unsigned Index = AtPosition[Position];
+  return {Classes.of(Index), Methods.of(Index), Functions.of(Index),
+          Bases.of(Index), Rules[Index].Match.Attributes};
+}
+
+bool Matcher::namesFit(size_t Position, const Method &M) const {
+  Lists L = listsOf(Position);
+  LazySignature Signature(M.Signature);
+  auto Fit = [&](ArrayRef<const Pattern *> Patterns, StringRef Name) {
+    SmallVector<StringRef, 8> Path;
+    splitName(Name, Path);
+    return any_of(Patterns, [&](const Pattern *P) {
+      return P->accepts(Path) && Signature.fits(*P);
+    });
+  };
+  if (carries(M, L.Attributes))
+    return true;
+  if (M.Class.empty())
+    return Fit(L.Functions, M.Name);
+  return Fit(L.Classes, M.Class) || Fit(L.Methods, M.Class + "::" + M.Name) ||
+         any_of(M.Bases,
+                [&](StringRef Base) { return Fit(L.DerivedFrom, Base); });
 }
 
 } // namespace heddle::rules

@@ -9,6 +9,7 @@
 #ifndef HEDDLE_RULES_SRC_MATCHER_H
 #define HEDDLE_RULES_SRC_MATCHER_H
 
+#include "AspectOrder.h"
 #include "PatternIndex.h"
 #include "Rule.h"
 #include "heddle/rules/RuleSet.h"
@@ -19,29 +20,55 @@ namespace heddle::rules {
 class Matcher {
 public:
   /// \p Rules in merge order. Each aspect has one priority.
-  explicit Matcher(std::vector<Rule> Rules);
+  Matcher(std::vector<Rule> Rules, AspectOrder Order);
 
-  std::vector<Advice> match(const Method &M) const;
+  std::vector<Advice> match(const Method &M, MatchBy By) const;
   bool mayMatchClass(llvm::StringRef QualifiedName) const;
 
   const std::vector<std::string> &aspects() const { return Aspects; }
   size_t size() const { return Rules.size(); }
+  /// The rule at \p Position in merge order.
+  const Rule &rule(size_t Position) const {
+    return Rules[AtPosition[Position]];
+  }
+  const AspectOrder &order() const { return Order; }
+  bool selectsByFacts(size_t Position) const {
+    return SelectsByFacts.test(AtPosition[Position]);
+  }
+  bool usesAttributes() const { return UsesAttributes; }
+
+  /// What a rule's lists hold, exceptions left out.
+  struct Lists {
+    std::vector<const Pattern *> Classes, Methods, Functions, DerivedFrom;
+    std::vector<std::string> Attributes;
+  };
+  Lists listsOf(size_t Position) const;
+  /// Whether some name in the lists of a rule fits \p M, whatever the rule's
+  /// exceptions and conditions are and whatever kind of method that is.
+  bool namesFit(size_t Position, const Method &M) const;
 
 private:
   struct Hit;
+  class Search;
+  using AttributeIndex = llvm::StringMap<llvm::SmallVector<unsigned, 1>>;
   void nameAspects();
+  void indexRule(Rule &R, unsigned Index);
   void indexPatterns(Selector &S, unsigned Rule, bool IsExcept);
-  void findHits(const Method &M, llvm::SmallVectorImpl<Hit> &Hits) const;
-  void findMemberHits(const Method &M, llvm::StringRef Name,
-                      llvm::SmallVectorImpl<Hit> &Hits) const;
-  Advice adviceOf(unsigned Rule) const;
+  bool conditionsHold(const Rule &R, const Method &M, MatchBy By) const;
+  Advice adviceOf(const Rule &R, MatchBy By) const;
 
-  std::vector<Rule> Rules; ///< outermost first
+  std::vector<Rule> Rules;          ///< outermost first
+  std::vector<unsigned> AtPosition; ///< index into Rules, in merge order
   std::vector<std::string> Aspects;
   llvm::StringSet<> AspectClasses;
+  AspectOrder Order;
   PatternIndex Classes;
   PatternIndex Methods;
   PatternIndex Functions;
+  PatternIndex Bases;
+  AttributeIndex Attributes, ExceptAttributes; ///< to indices into Rules
+  llvm::BitVector SelectsByFacts;              ///< by attribute or base
+  bool UsesAttributes = false;
 };
 
 } // namespace heddle::rules

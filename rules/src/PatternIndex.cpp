@@ -14,44 +14,46 @@ using namespace llvm;
 
 namespace heddle::rules {
 
-/// The longest literal in \p Path: the rarest, one may hope.
-static StringRef longestLiteral(ArrayRef<Component> Path) {
-  StringRef Longest;
-  for (const Component &C : Path)
-    if (C.isLiteral() && C.text().size() > Longest.size())
-      Longest = C.text();
-  return Longest;
-}
-
 /// The part of \p Path that no name of two or more components can match with
 /// its last one: a `**` at the end may stand for nothing.
 static ArrayRef<Component> ownerPart(ArrayRef<Component> Path) {
   size_t Tail = Path.back().isAnyDepth() ? 2 : 1;
-  size_t First = Path.front().isLiteral() ? 1 : 0;
+  size_t First = Path.front().isAnyDepth() ? 0 : 1;
   return Path.take_front(
       std::max(First, Path.size() - std::min(Tail, Path.size())));
 }
 
-PatternIndex::Bucket &PatternIndex::bucketOf(const IndexedPattern &I) {
-  if (I.IsExact)
-    return Exact[I.P.name()];
-  if (StringRef L = longestLiteral(ownerPart(I.P.Path)); !L.empty())
-    return ByOwner[L];
-  if (StringRef L = longestLiteral(I.P.Path); !L.empty())
-    return ByMember[L];
-  return WithoutLiteral;
+/// The text of all that acceptsMemberOf() looks at: what the last component is
+/// does not matter unless it is `**`.
+static std::string ownerKey(const Pattern &P) {
+  Pattern Owner = P;
+  if (!Owner.Path.back().isAnyDepth())
+    Owner.Path.back() = Component::parsed("*");
+  return Owner.name();
+}
+
+void PatternIndex::addOwner(unsigned Id) {
+  const IndexedPattern &I = Patterns[Id];
+  if (I.IsExact && I.P.Path.size() > 1) {
+    Pattern Owner = I.P;
+    Owner.Path.pop_back();
+    ExactOwners.insert(Owner.name());
+  } else if (!I.IsExact && KnownOwners.insert(ownerKey(I.P)).second) {
+    WildcardOwners.add(ownerPart(I.P.Path), Id);
+  }
 }
 
 void PatternIndex::add(Pattern P, unsigned Rule, bool IsExcept) {
   bool IsExact = P.isExact();
+  unsigned Id = Patterns.size();
   Patterns.push_back({std::move(P), Rule, IsExcept, IsExact});
   const IndexedPattern &I = Patterns.back();
-  bucketOf(I).push_back(Patterns.size() - 1);
-  if (IsExact && !IsExcept && I.P.Path.size() > 1) {
-    Pattern Owner = I.P;
-    Owner.Path.pop_back();
-    ExactOwners.insert(Owner.name());
-  }
+  if (IsExact)
+    Exact[I.P.name()].push_back(Id);
+  else
+    Wildcards.add(I.P.Path, Id);
+  if (!IsExcept)
+    addOwner(Id);
 }
 
 void PatternIndex::find(ArrayRef<StringRef> Name, StringRef Joined,
@@ -61,22 +63,10 @@ void PatternIndex::find(ArrayRef<StringRef> Name, StringRef Joined,
   if (auto It = Exact.find(Joined); It != Exact.end())
     for (unsigned I : It->second)
       Found.push_back(&Patterns[I]);
-  auto TryAll = [&](const Bucket &B) {
-    for (unsigned I : B)
-      if (Patterns[I].P.accepts(Name))
-        Found.push_back(&Patterns[I]);
-  };
-  for (StringRef C : Name)
-    for (const StringMap<Bucket> *Map : {&ByOwner, &ByMember})
-      if (auto It = Map->find(C); It != Map->end())
-        TryAll(It->second);
-  TryAll(WithoutLiteral);
-}
-
-bool PatternIndex::anyWildcardAcceptsMemberOf(const Bucket &B,
-                                              ArrayRef<StringRef> Class) const {
-  return any_of(B, [&](unsigned I) {
-    return !Patterns[I].IsExcept && Patterns[I].P.acceptsMemberOf(Class);
+  Wildcards.any(Name, [&](unsigned I) {
+    if (Patterns[I].P.accepts(Name))
+      Found.push_back(&Patterns[I]);
+    return false;
   });
 }
 
@@ -86,18 +76,17 @@ bool PatternIndex::mayFindMemberOf(ArrayRef<StringRef> Class, StringRef Joined,
     return false;
   if (ExactOwners.contains(Joined))
     return true;
-  if (ExactOnly)
-    return false;
-  auto Accepts = [&](const Bucket &B) {
-    return anyWildcardAcceptsMemberOf(B, Class);
-  };
-  return any_of(Class,
-                [&](StringRef C) {
-                  auto It = ByOwner.find(C);
-                  return It != ByOwner.end() && Accepts(It->second);
-                }) ||
-         any_of(ByMember, [&](const auto &E) { return Accepts(E.second); }) ||
-         Accepts(WithoutLiteral);
+  return !ExactOnly && WildcardOwners.any(Class, [&](unsigned I) {
+    return Patterns[I].P.acceptsMemberOf(Class);
+  });
+}
+
+std::vector<const Pattern *> PatternIndex::of(unsigned Rule) const {
+  std::vector<const Pattern *> Result;
+  for (const IndexedPattern &I : Patterns)
+    if (I.Rule == Rule && !I.IsExcept)
+      Result.push_back(&I.P);
+  return Result;
 }
 
 } // namespace heddle::rules

@@ -9,8 +9,7 @@
 #ifndef HEDDLE_RULES_SRC_PATTERNINDEX_H
 #define HEDDLE_RULES_SRC_PATTERNINDEX_H
 
-#include "Pattern.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "FeatureIndex.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -25,12 +24,13 @@ struct IndexedPattern {
   bool IsExact = false;
 };
 
-/// The patterns of one kind of list (classes, methods or functions) over all
-/// rules. Exact names are found by hash, wildcards by a literal component that
-/// the name must hold, so that most are never tried.
+/// The patterns of one kind of list (classes, methods, functions or bases) over
+/// all rules. Exact names are found by hash, wildcards by what a name must
+/// hold.
 class PatternIndex {
 public:
   void add(Pattern P, unsigned Rule, bool IsExcept);
+  bool empty() const { return Patterns.empty(); }
 
   /// Appends the patterns whose path fits \p Name; signatures are not looked
   /// at. \p Joined is the same name in one piece. A pattern may come twice.
@@ -42,19 +42,21 @@ public:
   bool mayFindMemberOf(llvm::ArrayRef<llvm::StringRef> Class,
                        llvm::StringRef Joined, bool ExactOnly) const;
 
+  /// The patterns of \p Rule, exceptions left out. Looks at every pattern.
+  std::vector<const Pattern *> of(unsigned Rule) const;
+
 private:
   using Bucket = llvm::SmallVector<unsigned, 1>;
-  Bucket &bucketOf(const IndexedPattern &I);
-  bool anyWildcardAcceptsMemberOf(const Bucket &B,
-                                  llvm::ArrayRef<llvm::StringRef> Class) const;
+  void addOwner(unsigned Id);
 
   std::vector<IndexedPattern> Patterns;
   llvm::StringMap<Bucket> Exact;
-  llvm::StringSet<> ExactOwners; ///< Exact without the last component.
-  // Wildcards, each in one place, by a literal component that
-  llvm::StringMap<Bucket> ByOwner;  ///< stands in the class of every member
-  llvm::StringMap<Bucket> ByMember; ///< may be the name of the member itself
-  Bucket WithoutLiteral;            ///< is not there
+  FeatureIndex Wildcards;
+  // The same without the last component, for questions about a class. Equal
+  // ones are filed once.
+  llvm::StringSet<> ExactOwners;
+  FeatureIndex WildcardOwners;
+  llvm::StringSet<> KnownOwners;
 };
 
 } // namespace heddle::rules

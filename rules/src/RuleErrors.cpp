@@ -13,7 +13,23 @@
 
 using namespace llvm;
 
-namespace heddle::rules::errors {
+namespace heddle::rules {
+
+static StringRef nearest(StringRef Key, ArrayRef<StringLiteral> Known) {
+  StringRef Best;
+  unsigned BestDistance = Key.size() / 3 + 2;
+  for (StringRef K : Known) {
+    unsigned Distance =
+        Key.edit_distance(K, /*AllowReplacements=*/true, BestDistance);
+    if (Distance < BestDistance) {
+      Best = K;
+      BestDistance = Distance;
+    }
+  }
+  return Best;
+}
+
+namespace errors {
 
 static Mistake mistake(const Twine &What, const Twine &Help) {
   return {What.str(), Help.str()};
@@ -105,24 +121,34 @@ Mistake rulesNotList(StringRef Found) {
                  "file without rules");
 }
 
+Mistake includeNotPath(StringRef Found) {
+  return mistake("an item of `include` must be the path of a rules file, not " +
+                     Found,
+                 "write a path, relative to the folder of this file, as in "
+                 "`include: [common.yaml]`");
+}
+
+Mistake cannotInclude(StringRef Path, StringRef Reason) {
+  return mistake("cannot read the included rules file " + Path + ": " + Reason,
+                 "correct the path, which is relative to the folder of this "
+                 "file, or remove the item");
+}
+
+Mistake includedTooDeep() {
+  return mistake("rules files include one another too deeply here",
+                 "include the files from one that stands higher up");
+}
+
+Mistake includeCycle(ArrayRef<std::string> Cycle) {
+  return mistake("`include` goes in a circle: " + join(Cycle, " -> "),
+                 "remove one of these includes; what several files need goes "
+                 "in a file that includes none of them");
+}
+
 Mistake keyNotWord(StringRef Found) {
   return mistake("a key must be a single word, not " + Found,
                  "write `key: value`; a pattern that holds `{` or `[` goes in "
                  "double quotes");
-}
-
-static StringRef nearest(StringRef Key, ArrayRef<StringLiteral> Known) {
-  StringRef Best;
-  unsigned BestDistance = Key.size() / 3 + 2;
-  for (StringRef K : Known) {
-    unsigned Distance =
-        Key.edit_distance(K, /*AllowReplacements=*/true, BestDistance);
-    if (Distance < BestDistance) {
-      Best = K;
-      BestDistance = Distance;
-    }
-  }
-  return Best;
 }
 
 Mistake unknownKey(StringRef Key, StringRef Where,
@@ -160,6 +186,17 @@ Mistake notABool(StringRef Key, StringRef Found) {
                      ": false`, without quotes");
 }
 
+Mistake emptyList(StringRef Key) {
+  return mistake("`" + Key + "` is an empty list",
+                 "add an item, or remove `" + Key + "`");
+}
+
+Mistake notAText(StringRef Key, StringRef Found) {
+  return mistake("an item of `" + Key + "` must be a text, not " + Found,
+                 "write one text, or a list of texts; put it in double quotes "
+                 "if it holds `: `, `, `, `{` or `[`");
+}
+
 Mistake ruleNotMapping(StringRef Found) {
   return mistake("a rule must be a mapping, not " + Found,
                  "write `- aspect: ns::Aspect` and, indented below it, "
@@ -193,8 +230,8 @@ Mistake selectorNotMapping(StringRef Key, StringRef Found) {
 
 Mistake emptyMatch() {
   return mistake("`match` has no pattern, so the rule can match nothing",
-                 "add a pattern to `classes:`, `methods:` or `functions:`, or "
-                 "remove the rule");
+                 "add a pattern to `classes:`, `methods:` or `functions:`, an "
+                 "`attribute:` or a `derived_from:`, or remove the rule");
 }
 
 Mistake notAPatternList(StringRef Key, StringRef Found) {
@@ -215,6 +252,77 @@ Mistake twoPriorities(StringRef Aspect, int Priority, int FirstPriority,
                      ":" + Twine(FirstLine),
                  "give the aspect the same `priority` in every rule; a rule "
                  "without `priority` has 0");
+}
+
+Mistake whereNotMapping(StringRef Found) {
+  return mistake("`where` must be a mapping, not " + Found,
+                 "write conditions under it, as in `where: {access: public}`");
+}
+
+Mistake emptyWhere() {
+  return mistake("`where` has no condition",
+                 "add one, as in `access: public`, or remove `where`");
+}
+
+Mistake unknownAccess(StringRef Found) {
+  return mistake("`access` must be public, protected or private, not " + Found,
+                 "write one of them, or a list, as in `access: [public, "
+                 "protected]`");
+}
+
+Mistake unknownBinding(StringRef Found) {
+  return mistake("`bind` must be container or static, not " + Found,
+                 "write `bind: container`, or leave it out, for an aspect that "
+                 "the container gives at each call; `bind: static` and "
+                 "`header:` for one that is compiled in");
+}
+
+Mistake headerNotName(StringRef Found) {
+  return mistake("`header` must be the name of a header, not " + Found,
+                 "write it as in an #include, without quotes: `header: "
+                 "ops/timing.h`");
+}
+
+Mistake headerMissing() {
+  return mistake("`bind: static` needs the aspect's header",
+                 "add `header:` with the name of the header that defines the "
+                 "aspect, as in `header: ops/timing.h`");
+}
+
+Mistake headerWithoutStatic() {
+  return mistake("`header` has no use without `bind: static`",
+                 "add `bind: static`, or remove `header`");
+}
+
+Mistake twoBindings(StringRef Aspect, StringRef FirstFile, unsigned FirstLine) {
+  return mistake("aspect `" + Aspect + "` is bound otherwise at " + FirstFile +
+                     ":" + Twine(FirstLine),
+                 "give the aspect the same `bind` and `header` in every rule; "
+                 "a rule without `bind` has `container`");
+}
+
+Mistake relationNotAspect(StringRef Key, StringRef Found) {
+  return mistake("an item of `" + Key +
+                     "` must be the qualified name of an aspect, not " + Found,
+                 "write it as in `" + Key +
+                     ": [ns::Aspect]`: no wildcards, no template arguments, no "
+                     "parentheses");
+}
+
+Mistake orderCycle(ArrayRef<Link> Cycle) {
+  std::string Text;
+  for (const Link &L : Cycle)
+    Text += (Twine(Text.empty() ? "" : "; ") + "`" + L.Outer + "` before `" +
+             L.Inner + "` (" + L.File + ":" + Twine(L.Line) + ")")
+                .str();
+  return mistake("`before` and `after` make a cycle: " + Text,
+                 "remove one of these relations");
+}
+
+Mistake notAMethod() {
+  return mistake("this names no method and no function",
+                 "write `ns::C::f`, `ns::C::f(int) const` or `ns::f`, without "
+                 "wildcards");
 }
 
 Mistake emptyPattern() {
@@ -304,10 +412,91 @@ Mistake methodWithoutClass(StringRef Name) {
                      "`functions:`");
 }
 
+Mistake emptyAttribute() {
+  return mistake("the attribute has no name",
+                 "write `traced` for `[[heddle::traced]]` and for "
+                 "`[[clang::annotate(\"traced\")]]`, or remove the item");
+}
+
+Mistake attributeWithScope(StringRef Found, StringRef Name) {
+  return mistake("`" + Found + "` is more than the name of an attribute",
+                 "write `" + Name + "` alone");
+}
+
+Mistake wildcardInAttribute(StringRef Found) {
+  return mistake("`" + Found + "` has a wildcard, which attributes do not",
+                 "write the whole name; several go in a list");
+}
+
+Mistake emptyType() {
+  return mistake("the type is empty",
+                 "write a type in full, as in `const std::string &`; `*` "
+                 "stands for any type");
+}
+
+Mistake unbalancedType() {
+  return mistake("the brackets of the type do not pair up",
+                 "close each one; inside `[...]` put the whole type in double "
+                 "quotes, since YAML splits it at the comma");
+}
+
+Mistake emptyPath() {
+  return mistake("the path is empty",
+                 "write a path such as `src/*.cpp`, or remove the item");
+}
+
+Mistake dotsInPath(StringRef Component) {
+  return mistake("`" + Component + "` in a path of `files`",
+                 "write the folders themselves; a path that does not begin "
+                 "with `/` may begin at any folder");
+}
+
+Mistake doubleStarInPath(StringRef Component) {
+  return mistake("`**` is only part of `" + Component + "`",
+                 "`**` stands alone between `/`, for any number of folders; "
+                 "inside a name write a single `*`");
+}
+
+static std::string matchHelp(bool Required) {
+  return Required ? ", or mark the rule `required: false` if it may match "
+                    "nothing"
+                  : ", or remove the rule";
+}
+
+Mistake matchesNothing(StringRef Aspect, bool Required,
+                       ArrayRef<std::string> Nearest) {
+  std::string Help = "correct its names" + matchHelp(Required);
+  if (!Nearest.empty())
+    Help = "did you mean `" + join(Nearest, "`, `") + "`? Else " + Help;
+  return mistake(
+      "the rule for `" + Aspect + "` matches nothing in the whole build", Help);
+}
+
+Mistake leavesNothing(StringRef Aspect, bool Required, size_t Selected) {
+  return mistake(
+      "the rule for `" + Aspect +
+          "` matches nothing in the whole build: its names fit " +
+          Twine(Selected) + (Selected == 1 ? " function" : " functions") +
+          ", but `where`, `except` or what the rule's kind selects leaves none",
+      "correct `where` and `except`; name constructors, operators and what is "
+      "defaulted or pure in `methods:`; aspects are matched without wildcards "
+      "only" +
+          matchHelp(Required));
+}
+
+std::string relationToUnknown(StringRef File, unsigned Line, StringRef Aspect,
+                              bool IsBefore, StringRef Other) {
+  return (File + ":" + Twine(Line) + ": note: `" + Aspect +
+          (IsBefore ? "` is to stand before `" : "` is to stand after `") +
+          Other + "`, but no rule is for that aspect")
+      .str();
+}
+
 std::string moreMistakes(size_t Hidden) {
   return (Twine(Hidden) +
           " more mistakes are not shown; mend these first, then run again")
       .str();
 }
 
-} // namespace heddle::rules::errors
+} // namespace errors
+} // namespace heddle::rules

@@ -42,6 +42,11 @@ Mistake missingVersion();
 Mistake unsupportedVersion(llvm::StringRef Version);
 Mistake missingRules();
 Mistake rulesNotList(llvm::StringRef Found);
+Mistake includeNotPath(llvm::StringRef Found);
+Mistake cannotInclude(llvm::StringRef Path, llvm::StringRef Reason);
+Mistake includedTooDeep();
+/// \p Cycle begins and ends with the same file.
+Mistake includeCycle(llvm::ArrayRef<std::string> Cycle);
 
 // Keys and values. Where: "a rule", "`match`".
 Mistake keyNotWord(llvm::StringRef Found);
@@ -52,6 +57,8 @@ Mistake duplicateKey(llvm::StringRef Key, llvm::StringRef Where,
 Mistake notAnInteger(llvm::StringRef Key, llvm::StringRef Found);
 Mistake integerOutOfRange(llvm::StringRef Key, llvm::StringRef Number);
 Mistake notABool(llvm::StringRef Key, llvm::StringRef Found);
+Mistake emptyList(llvm::StringRef Key);
+Mistake notAText(llvm::StringRef Key, llvm::StringRef Found);
 
 // Rules.
 Mistake ruleNotMapping(llvm::StringRef Found);
@@ -64,8 +71,27 @@ Mistake notAPatternList(llvm::StringRef Key, llvm::StringRef Found);
 Mistake notAPattern(llvm::StringRef Key, llvm::StringRef Found);
 Mistake twoPriorities(llvm::StringRef Aspect, int Priority, int FirstPriority,
                       llvm::StringRef FirstFile, unsigned FirstLine);
+Mistake whereNotMapping(llvm::StringRef Found);
+Mistake emptyWhere();
+Mistake unknownAccess(llvm::StringRef Found);
+Mistake unknownBinding(llvm::StringRef Found);
+Mistake headerNotName(llvm::StringRef Found);
+Mistake headerMissing();
+Mistake headerWithoutStatic();
+Mistake twoBindings(llvm::StringRef Aspect, llvm::StringRef FirstFile,
+                    unsigned FirstLine);
+Mistake relationNotAspect(llvm::StringRef Key, llvm::StringRef Found);
+/// One relation of a cycle, and where it is said.
+struct Link {
+  std::string Outer, Inner;
+  std::string File;
+  unsigned Line;
+};
+Mistake orderCycle(llvm::ArrayRef<Link> Cycle);
 
 // Patterns.
+/// A question, not a pattern: `heddle rules match`.
+Mistake notAMethod();
 Mistake emptyPattern();
 Mistake emptyComponent();
 Mistake nameStartsWithDigit(llvm::StringRef Name);
@@ -81,6 +107,27 @@ Mistake textAfterParameters(llvm::StringRef Text);
 Mistake signatureInClasses();
 Mistake operatorInClasses();
 Mistake methodWithoutClass(llvm::StringRef Name);
+
+// Attributes, types and paths.
+Mistake emptyAttribute();
+Mistake attributeWithScope(llvm::StringRef Found, llvm::StringRef Name);
+Mistake wildcardInAttribute(llvm::StringRef Found);
+Mistake emptyType();
+Mistake unbalancedType();
+Mistake emptyPath();
+Mistake dotsInPath(llvm::StringRef Component);
+Mistake doubleStarInPath(llvm::StringRef Component);
+
+// What only a build shows. \p Nearest: names like those that the rule has.
+Mistake matchesNothing(llvm::StringRef Aspect, bool Required,
+                       llvm::ArrayRef<std::string> Nearest);
+/// The names fit \p Selected functions, which the rule itself gives up again.
+Mistake leavesNothing(llvm::StringRef Aspect, bool Required, size_t Selected);
+
+/// A note, in one line.
+std::string relationToUnknown(llvm::StringRef File, unsigned Line,
+                              llvm::StringRef Aspect, bool IsBefore,
+                              llvm::StringRef Other);
 
 /// The last line of an error that does not show every mistake.
 std::string moreMistakes(size_t Hidden);

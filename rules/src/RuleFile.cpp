@@ -7,9 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "RuleFile.h"
-#include "PatternParser.h"
+#include "SelectorReader.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace llvm;
@@ -18,117 +17,38 @@ namespace heddle::rules {
 
 namespace {
 
-constexpr StringLiteral FileKeys[] = {"version", "rules"};
+constexpr StringLiteral FileKeys[] = {"version", "include", "rules"};
 constexpr StringLiteral RuleKeys[] = {"aspect", "priority", "match", "except",
-                                      "required"};
-constexpr StringLiteral SelectorKeys[] = {"classes", "methods", "functions"};
+                                      "where",  "required", "bind",  "header",
+                                      "before", "after"};
 
-class Reader {
+class Reader : public SelectorReader {
 public:
-  Reader(StringRef Path, Diagnostics &D) : Path(Path), D(D) {}
-  void readFile(const YamlNode &Root, std::vector<Rule> &Rules);
+  Reader(StringRef Path, Diagnostics &D) : SelectorReader(D), Path(Path) {}
+  void readFile(const YamlNode &Root, RuleFile &Into);
 
 private:
-  void checkKeys(const YamlNode &Map, StringRef Where,
-                 ArrayRef<StringLiteral> Known);
-  void checkKey(const YamlNode &Key, StringRef Where,
-                ArrayRef<StringLiteral> Known, StringMap<SMLoc> &Seen);
   bool readVersion(const YamlNode &Root);
+  void readIncludes(const YamlNode &Root, std::vector<Include> &Into);
   std::optional<Rule> readRule(const YamlNode &Node);
   void readAspect(const YamlNode &Node, Rule &R);
   void readPriority(const YamlNode &Node, Rule &R);
   void readRequired(const YamlNode &Node, Rule &R);
   void readMatch(const YamlNode &Node, Rule &R);
-  void readSelector(const YamlNode &Node, StringRef Key, Selector &S);
-  void readList(const YamlNode &Map, StringRef Key, PatternList List,
-                std::vector<Pattern> &Into);
-  std::optional<int> readInteger(const YamlNode &Value, StringRef Key);
+  void readBind(const YamlNode &Node, Rule &R);
+  void readHeader(const YamlNode &Node, Rule &R);
+  void readRelations(const YamlNode &Node, StringRef Key, Rule &R);
 
   StringRef Path;
-  Diagnostics &D;
 };
 
 } // namespace
-
-/// How an error names what it found.
-static std::string describe(const YamlNode &N) {
-  switch (N.Kind) {
-  case YamlNode::Null:
-    return "nothing";
-  case YamlNode::Mapping:
-    return "a mapping";
-  case YamlNode::Sequence:
-    return "a list";
-  case YamlNode::Plain:
-    return "`" + N.Text + "`";
-  case YamlNode::String:
-  case YamlNode::Invalid:
-    break;
-  }
-  return "the string \"" + N.Text + "\"";
-}
-
-/// Index of \p Key in the mapping, the first one if there are several.
-static std::optional<size_t> find(const YamlNode &Map, StringRef Key) {
-  for (size_t I = 0; I < Map.Keys.size(); ++I)
-    if (Map.Keys[I].isScalar() && Map.Keys[I].Text == Key)
-      return I;
-  return std::nullopt;
-}
-
-/// The value of \p Key, or null if it is missing or already reported.
-static const YamlNode *valueOf(const YamlNode &Map, StringRef Key) {
-  std::optional<size_t> I = find(Map, Key);
-  return I && Map.Items[*I].Kind != YamlNode::Invalid ? &Map.Items[*I]
-                                                      : nullptr;
-}
 
 /// Whether no list of the selector holds anything, right or wrong.
 static bool hasNoItems(const YamlNode &Selector) {
   return all_of(Selector.Items, [](const YamlNode &List) {
     return List.Kind == YamlNode::Sequence && List.Items.empty();
   });
-}
-
-void Reader::checkKey(const YamlNode &Key, StringRef Where,
-                      ArrayRef<StringLiteral> Known, StringMap<SMLoc> &Seen) {
-  if (Key.Kind == YamlNode::Invalid)
-    return;
-  if (!Key.isScalar())
-    return D.report(Key.Loc, errors::keyNotWord(describe(Key)));
-  auto [First, IsNew] = Seen.try_emplace(Key.Text, Key.Loc);
-  if (!IsNew)
-    D.report(Key.Loc,
-             errors::duplicateKey(Key.Text, Where, D.line(First->second)));
-  else if (!is_contained(Known, StringRef(Key.Text)))
-    D.report(Key.Loc, errors::unknownKey(Key.Text, Where, Known));
-}
-
-void Reader::checkKeys(const YamlNode &Map, StringRef Where,
-                       ArrayRef<StringLiteral> Known) {
-  StringMap<SMLoc> Seen;
-  for (const YamlNode &Key : Map.Keys)
-    checkKey(Key, Where, Known, Seen);
-}
-
-std::optional<int> Reader::readInteger(const YamlNode &Value, StringRef Key) {
-  StringRef Digits = Value.Text;
-  if (!Digits.consume_front("-"))
-    Digits.consume_front("+");
-  bool IsNumber = Value.Kind == YamlNode::Plain && !Digits.empty() &&
-                  all_of(Digits, isDigit);
-  if (!IsNumber) {
-    D.report(Value.Loc, errors::notAnInteger(Key, describe(Value)));
-    return std::nullopt;
-  }
-  StringRef Signed = Value.Text;
-  Signed.consume_front("+");
-  int Number;
-  if (Signed.getAsInteger(10, Number)) {
-    D.report(Value.Loc, errors::integerOutOfRange(Key, Value.Text));
-    return std::nullopt;
-  }
-  return Number;
 }
 
 bool Reader::readVersion(const YamlNode &Root) {
@@ -146,7 +66,19 @@ bool Reader::readVersion(const YamlNode &Root) {
   return false;
 }
 
-void Reader::readFile(const YamlNode &Root, std::vector<Rule> &Rules) {
+void Reader::readIncludes(const YamlNode &Root, std::vector<Include> &Into) {
+  const YamlNode *Value = valueOf(Root, "include");
+  if (!Value)
+    return;
+  readTexts(*Value, errors::includeNotPath, [&](const YamlNode &Item) {
+    if (Item.Text.empty())
+      D.report(Item.Loc, errors::includeNotPath(describe(Item)));
+    else
+      Into.push_back({Item.Text, Item.Loc});
+  });
+}
+
+void Reader::readFile(const YamlNode &Root, RuleFile &Into) {
   if (Root.Kind == YamlNode::Invalid)
     return;
   if (Root.Kind == YamlNode::Null)
@@ -157,8 +89,10 @@ void Reader::readFile(const YamlNode &Root, std::vector<Rule> &Rules) {
   if (!readVersion(Root))
     return;
   checkKeys(Root, "a rules file", FileKeys);
-  if (!find(Root, "rules"))
-    return D.report(Root.Loc, errors::missingRules());
+  readIncludes(Root, Into.Includes);
+  // A file that includes others needs no list of its own.
+  if (!find(Root, "rules") && !find(Root, "include"))
+    D.report(Root.Loc, errors::missingRules());
   const YamlNode *List = valueOf(Root, "rules");
   if (!List)
     return;
@@ -166,7 +100,7 @@ void Reader::readFile(const YamlNode &Root, std::vector<Rule> &Rules) {
     return D.report(List->Loc, errors::rulesNotList(describe(*List)));
   for (const YamlNode &Item : List->Items)
     if (std::optional<Rule> R = readRule(Item))
-      Rules.push_back(std::move(*R));
+      Into.Rules.push_back(std::move(*R));
 }
 
 std::optional<Rule> Reader::readRule(const YamlNode &Node) {
@@ -180,16 +114,33 @@ std::optional<Rule> Reader::readRule(const YamlNode &Node) {
   checkKeys(Node, "a rule", RuleKeys);
   Rule R;
   R.File = Path.str();
-  R.Line = D.line(Node.Loc);
+  std::tie(R.Line, R.Column) = D.lineAndColumn(Node.Loc);
   readAspect(Node, R);
   readPriority(Node, R);
   readRequired(Node, R);
   readMatch(Node, R);
   if (const YamlNode *Except = valueOf(Node, "except"))
     readSelector(*Except, "except", R.Except);
+  if (const YamlNode *Where = valueOf(Node, "where"))
+    readWhere(*Where, R.Where);
+  readBind(Node, R);
+  readRelations(Node, "before", R);
+  readRelations(Node, "after", R);
   if (D.count() != Before)
     return std::nullopt;
   return R;
+}
+
+/// The qualified name of a class, which is what a class pattern without
+/// wildcards is.
+static std::optional<std::string> className(const YamlNode &Value) {
+  if (!Value.isScalar())
+    return std::nullopt;
+  auto Parsed = parsePattern(Value.Text, PatternList::Classes);
+  auto *Name = std::get_if<Pattern>(&Parsed);
+  if (!Name || !Name->isExact())
+    return std::nullopt;
+  return Name->name();
 }
 
 void Reader::readAspect(const YamlNode &Node, Rule &R) {
@@ -198,15 +149,11 @@ void Reader::readAspect(const YamlNode &Node, Rule &R) {
   const YamlNode *Value = valueOf(Node, "aspect");
   if (!Value)
     return;
-  if (!Value->isScalar())
+  std::optional<std::string> Name = className(*Value);
+  if (!Name)
     return D.report(Value->Loc, errors::aspectNotName(describe(*Value)));
-  // A class name is what a class pattern without wildcards is.
-  auto Parsed = parsePattern(Value->Text, PatternList::Classes);
-  auto *Name = std::get_if<Pattern>(&Parsed);
-  if (!Name || !Name->isExact())
-    return D.report(Value->Loc, errors::aspectNotName(describe(*Value)));
-  R.Aspect = Name->name();
-  R.PriorityLoc = Value->Loc;
+  R.Aspect = *Name;
+  R.PriorityLoc = R.BindLoc = Value->Loc;
 }
 
 void Reader::readPriority(const YamlNode &Node, Rule &R) {
@@ -219,14 +166,9 @@ void Reader::readPriority(const YamlNode &Node, Rule &R) {
 }
 
 void Reader::readRequired(const YamlNode &Node, Rule &R) {
-  const YamlNode *Value = valueOf(Node, "required");
-  if (!Value)
-    return;
-  bool IsBool = Value->Kind == YamlNode::Plain &&
-                (Value->Text == "true" || Value->Text == "false");
-  if (!IsBool)
-    return D.report(Value->Loc, errors::notABool("required", describe(*Value)));
-  R.Required = Value->Text == "true";
+  if (const YamlNode *Value = valueOf(Node, "required"))
+    if (std::optional<bool> Required = readBool(*Value, "required"))
+      R.Required = *Required;
 }
 
 void Reader::readMatch(const YamlNode &Node, Rule &R) {
@@ -241,45 +183,55 @@ void Reader::readMatch(const YamlNode &Node, Rule &R) {
     D.report(Value->Loc, errors::emptyMatch());
 }
 
-void Reader::readSelector(const YamlNode &Node, StringRef Key, Selector &S) {
-  if (Node.Kind != YamlNode::Mapping)
-    return D.report(Node.Loc, errors::selectorNotMapping(Key, describe(Node)));
-  checkKeys(Node, ("`" + Key + "`").str(), SelectorKeys);
-  readList(Node, "classes", PatternList::Classes, S.Classes);
-  readList(Node, "methods", PatternList::Methods, S.Methods);
-  readList(Node, "functions", PatternList::Functions, S.Functions);
+void Reader::readBind(const YamlNode &Node, Rule &R) {
+  if (const YamlNode *Value = valueOf(Node, "bind")) {
+    R.BindLoc = Value->Loc;
+    if (Value->isScalar() && Value->Text == "static")
+      R.Bind = Binding::Static;
+    else if (!Value->isScalar() || Value->Text != "container")
+      return D.report(Value->Loc, errors::unknownBinding(describe(*Value)));
+  }
+  readHeader(Node, R);
 }
 
-void Reader::readList(const YamlNode &Map, StringRef Key, PatternList List,
-                      std::vector<Pattern> &Into) {
-  const YamlNode *Value = valueOf(Map, Key);
+void Reader::readHeader(const YamlNode &Node, Rule &R) {
+  if (!find(Node, "header")) {
+    if (R.Bind == Binding::Static)
+      D.report(R.BindLoc, errors::headerMissing());
+    return;
+  }
+  const YamlNode *Value = valueOf(Node, "header");
   if (!Value)
     return;
-  if (Value->Kind != YamlNode::Sequence)
-    return D.report(Value->Loc, errors::notAPatternList(Key, describe(*Value)));
-  for (const YamlNode &Item : Value->Items) {
-    if (Item.Kind == YamlNode::Invalid)
-      continue;
-    if (!Item.isScalar()) {
-      D.report(Item.Loc, errors::notAPattern(Key, describe(Item)));
-      continue;
-    }
-    auto Parsed = parsePattern(Item.Text, List);
-    if (auto *P = std::get_if<Pattern>(&Parsed)) {
-      Into.push_back(std::move(*P));
-      continue;
-    }
-    auto &Bad = std::get<PatternMistake>(Parsed);
-    bool AsWritten = Item.Kind == YamlNode::Plain || Item.TextLoc != Item.Loc;
-    size_t Offset = AsWritten ? Bad.Offset : 0;
-    D.report(SMLoc::getFromPointer(Item.TextLoc.getPointer() + Offset),
-             Bad.What);
-  }
+  if (!Value->isScalar() || Value->Text.empty() ||
+      StringRef(Value->Text).find_first_of("\"<>\\\n") != StringRef::npos)
+    return D.report(Value->Loc, errors::headerNotName(describe(*Value)));
+  if (R.Bind != Binding::Static)
+    return D.report(Value->Loc, errors::headerWithoutStatic());
+  R.Header = Value->Text;
 }
 
-void readRuleFile(const YamlNode &Root, StringRef Path, Diagnostics &D,
-                  std::vector<Rule> &Rules) {
-  Reader(Path, D).readFile(Root, Rules);
+void Reader::readRelations(const YamlNode &Node, StringRef Key, Rule &R) {
+  const YamlNode *Value = valueOf(Node, Key);
+  if (!Value)
+    return;
+  if (Value->Kind == YamlNode::Sequence && Value->Items.empty())
+    return D.report(Value->Loc, errors::emptyList(Key));
+  auto Wrong = [&](StringRef Found) {
+    return errors::relationNotAspect(Key, Found);
+  };
+  readTexts(*Value, Wrong, [&](const YamlNode &Item) {
+    if (std::optional<std::string> Name = className(Item))
+      R.Relations.push_back({*Name, Key == "before", Item.Loc});
+    else
+      D.report(Item.Loc, Wrong(describe(Item)));
+  });
+}
+
+RuleFile readRuleFile(const YamlNode &Root, StringRef Path, Diagnostics &D) {
+  RuleFile Result;
+  Reader(Path, D).readFile(Root, Result);
+  return Result;
 }
 
 void checkPriorities(ArrayRef<Rule> Rules, Diagnostics &D) {
@@ -290,6 +242,16 @@ void checkPriorities(ArrayRef<Rule> Rules, Diagnostics &D) {
       D.report(R.PriorityLoc,
                errors::twoPriorities(R.Aspect, R.Priority, F.Priority, F.File,
                                      D.line(F.PriorityLoc)));
+  }
+}
+
+void checkBindings(ArrayRef<Rule> Rules, Diagnostics &D) {
+  StringMap<const Rule *> First;
+  for (const Rule &R : Rules) {
+    const Rule &F = *First.try_emplace(R.Aspect, &R).first->second;
+    if (F.Bind != R.Bind || F.Header != R.Header)
+      D.report(R.BindLoc,
+               errors::twoBindings(R.Aspect, F.File, D.line(F.BindLoc)));
   }
 }
 

@@ -14,13 +14,27 @@
 
 namespace heddle::rules {
 
-/// Checks the tree of the rules file \p Path and appends its rules to \p Rules.
-/// Mistakes go to \p D, all of them.
-void readRuleFile(const YamlNode &Root, llvm::StringRef Path, Diagnostics &D,
-                  std::vector<Rule> &Rules);
+/// An item of `include:`.
+struct Include {
+  std::string Path; ///< as written
+  llvm::SMLoc Loc;
+};
+
+/// What the tree of a rules file holds.
+struct RuleFile {
+  std::vector<Include> Includes;
+  std::vector<Rule> Rules;
+};
+
+/// Checks the tree of the rules file \p Path. Mistakes go to \p D, all of them.
+RuleFile readRuleFile(const YamlNode &Root, llvm::StringRef Path,
+                      Diagnostics &D);
 
 /// Semantics A6: reports each aspect that has two priorities.
 void checkPriorities(llvm::ArrayRef<Rule> Rules, Diagnostics &D);
+
+/// Reports each aspect that is bound in two ways.
+void checkBindings(llvm::ArrayRef<Rule> Rules, Diagnostics &D);
 
 } // namespace heddle::rules
 

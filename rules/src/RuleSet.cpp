@@ -7,62 +7,27 @@
 //===----------------------------------------------------------------------===//
 
 #include "heddle/rules/RuleSet.h"
+#include "Loader.h"
 #include "Matcher.h"
-#include "RuleFile.h"
+#include "Names.h"
+#include "PatternParser.h"
+#include "Unmatched.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
 namespace heddle::rules {
 
-namespace {
-
-/// Everything between the bytes of the files and the compiled rules.
-class Loader {
-public:
-  void addFile(StringRef Path);
-  void addText(std::unique_ptr<MemoryBuffer> Text);
-  Error finish() {
-    checkPriorities(Rules, D);
-    return D.takeError();
-  }
-
-  std::vector<Rule> Rules;
-  std::vector<RuleSource> Sources;
-
-private:
-  Diagnostics D;
-};
-
-} // namespace
-
-void Loader::addFile(StringRef Path) {
-  // Volatile: read, not mapped, so that an editor that saves meanwhile cannot
-  // change the text under the parser.
-  auto Text = MemoryBuffer::getFile(Path, /*IsText=*/false,
-                                    /*RequiresNullTerminator=*/true,
-                                    /*IsVolatile=*/true);
-  if (Text)
-    addText(std::move(*Text));
-  else
-    D.report(Path, errors::cannotRead(Text.getError().message()));
-}
-
-void Loader::addText(std::unique_ptr<MemoryBuffer> Text) {
-  MemoryBufferRef Ref = D.addText(std::move(Text));
-  StringRef Path = Ref.getBufferIdentifier();
-  Sources.push_back({Path.str(), Ref.getBuffer().str()});
-  if (std::optional<YamlNode> Root = parseYaml(Ref, D))
-    readRuleFile(*Root, Path, D, Rules);
-}
-
 struct RuleSet::Compiled {
   explicit Compiled(Loader L)
-      : Rules(std::move(L.Rules)), Sources(std::move(L.Sources)) {}
+      : Rules(std::move(L.Rules), std::move(L.Order)),
+        Sources(std::move(L.Sources)) {}
   Matcher Rules;
   std::vector<RuleSource> Sources;
 };
 
-RuleSet::RuleSet() : RuleSet(std::make_shared<const Compiled>(Loader())) {}
+RuleSet::RuleSet()
+    : RuleSet(std::make_shared<const Compiled>(Loader(realFiles()))) {}
 RuleSet::RuleSet(std::shared_ptr<const Compiled> C) : Impl(std::move(C)) {}
 RuleSet::~RuleSet() = default;
 RuleSet::RuleSet(const RuleSet &) = default;
@@ -70,8 +35,8 @@ RuleSet::RuleSet(RuleSet &&) noexcept = default;
 RuleSet &RuleSet::operator=(const RuleSet &) = default;
 RuleSet &RuleSet::operator=(RuleSet &&) noexcept = default;
 
-Expected<RuleSet> RuleSet::load(ArrayRef<std::string> Files) {
-  Loader L;
+Expected<RuleSet> RuleSet::load(ArrayRef<std::string> Files, FileSystem From) {
+  Loader L(std::move(From));
   for (const std::string &File : Files)
     L.addFile(File);
   if (Error E = L.finish())
@@ -79,16 +44,17 @@ Expected<RuleSet> RuleSet::load(ArrayRef<std::string> Files) {
   return RuleSet(std::make_shared<const Compiled>(std::move(L)));
 }
 
-Expected<RuleSet> RuleSet::parse(StringRef Text, StringRef Name) {
-  Loader L;
+Expected<RuleSet> RuleSet::parse(StringRef Text, StringRef Name,
+                                 FileSystem From) {
+  Loader L(std::move(From));
   L.addText(MemoryBuffer::getMemBufferCopy(Text, Name));
   if (Error E = L.finish())
     return E;
   return RuleSet(std::make_shared<const Compiled>(std::move(L)));
 }
 
-std::vector<Advice> RuleSet::match(const Method &M) const {
-  return Impl->Rules.match(M);
+std::vector<Advice> RuleSet::match(const Method &M, MatchBy By) const {
+  return Impl->Rules.match(M, By);
 }
 
 bool RuleSet::mayMatchClass(StringRef QualifiedName) const {
@@ -104,5 +70,74 @@ const std::vector<RuleSource> &RuleSet::sources() const {
 }
 
 size_t RuleSet::size() const { return Impl->Rules.size(); }
+
+RuleInfo RuleSet::rule(size_t Position) const {
+  const Rule &R = Impl->Rules.rule(Position);
+  return {R.Aspect,   R.File, R.Line,
+          R.Required, R.Bind, Impl->Rules.selectsByFacts(Position)};
+}
+
+std::string RuleSet::unmatchedText(size_t Position,
+                                   ArrayRef<Method> Known) const {
+  return rules::unmatchedText(Impl->Rules, Position, Known, Impl->Sources);
+}
+
+const std::vector<std::string> &RuleSet::notes() const {
+  return Impl->Rules.order().Notes;
+}
+
+bool RuleSet::usesAttributes() const { return Impl->Rules.usesAttributes(); }
+
+bool mayInclude(StringRef Text) {
+  // `include` may be escaped only in double quotes: "\x69nclude".
+  return Text.contains("include") || Text.contains("\"\\") ||
+         Text.contains('\\');
+}
+
+static MethodKind kindOf(StringRef Name, StringRef Class) {
+  if (Name.starts_with("~"))
+    return MethodKind::Destructor;
+  if (!Class.empty() && Name == Class.rsplit("::").second)
+    return MethodKind::Constructor;
+  if (!Class.contains("::") && !Class.empty() && Name == Class)
+    return MethodKind::Constructor;
+  if (Name == "operator=")
+    return MethodKind::Assignment;
+  if (Name.starts_with("operator new") || Name.starts_with("operator delete"))
+    return MethodKind::Allocation;
+  return Name.starts_with("operator ") && Name != "operator co_await"
+             ? MethodKind::Conversion
+             : MethodKind::Ordinary;
+}
+
+Expected<Method> methodFromText(StringRef Text, bool IsMember) {
+  auto Wrong = [&](const Mistake &M) {
+    return createStringError(inconvertibleErrorCode(),
+                             "'" + Text + "': " + M.What +
+                                 "\n  help: " + M.Help);
+  };
+  auto Parsed = parsePattern(Text, IsMember ? PatternList::Methods
+                                            : PatternList::Functions);
+  if (auto *Bad = std::get_if<PatternMistake>(&Parsed))
+    return Wrong(Bad->What);
+  Pattern &P = std::get<Pattern>(Parsed);
+  if (!P.isExact() || (IsMember && P.Path.size() < 2))
+    return Wrong(errors::notAMethod());
+  Method M;
+  if (IsMember) {
+    M.Name = P.Path.back().text().str();
+    P.Path.pop_back();
+    M.Class = P.name();
+  } else {
+    M.Name = P.name();
+  }
+  M.Signature = P.Signature.value_or("()");
+  M.Kind = kindOf(StringRef(M.Name), M.Class);
+  M.Parameters = parameterTypes(M.Signature);
+  StringRef Qualifiers =
+      StringRef(M.Signature).drop_front(closingParenthesis(M.Signature, 0) + 1);
+  M.IsConst = Qualifiers.contains("const");
+  return M;
+}
 
 } // namespace heddle::rules

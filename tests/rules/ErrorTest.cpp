@@ -14,29 +14,8 @@ using namespace heddle::rules;
 
 namespace {
 
-/// A file with exactly one mistake, and how it must be told.
-struct Case {
-  std::string Yaml;
-  unsigned Line, Column;
-  std::string What, Help;
-};
-
-void check(const std::vector<Case> &Cases) {
-  for (const Case &C : Cases) {
-    CAPTURE(C.Yaml);
-    CHECK(messageOf(C.Yaml) ==
-          mistakeAt(C.Yaml, C.Line, C.Column, C.What, C.Help));
-  }
-}
-
-/// The keys in \p Text, one per line, in the one rule of a file; they begin in
-/// line 3.
-std::string rule(const std::string &Text) {
-  std::string Result = "version: 1\nrules:\n- ";
-  for (char C : Text)
-    Result += C == '\n' ? std::string("\n  ") : std::string(1, C);
-  return Result + "\n";
-}
+void check(const std::vector<MistakeCase> &Cases) { checkMistakes(Cases); }
+std::string rule(const std::string &Text) { return oneRule(Text); }
 
 const std::string Match = "aspect: a::A\nmatch: {classes: [C]}\n";
 const std::string YamlHelp =
@@ -169,25 +148,28 @@ TEST_CASE("A1: rules must be there, and a list") {
 
 TEST_CASE("A1: unknown keys are errors with the known ones and the nearest") {
   std::string RuleKeys =
-      "known keys are aspect, priority, match, except, required";
+      "known keys are aspect, priority, match, except, where, required, bind, "
+      "header, before, after";
   check(
       {{"version: 1\nrules: []\nruels: []\n", 3, 1,
         "unknown key `ruels` in a rules file",
-        "known keys are version, rules; did you mean `rules`?"},
+        "known keys are version, include, rules; did you mean `rules`?"},
        {rule(Match + "prioritty: 4"), 5, 3, "unknown key `prioritty` in a rule",
         RuleKeys + "; did you mean `priority`?"},
        {rule("aspect: a::A\nmatch: {classes: [C], method: [f]}"), 4, 25,
         "unknown key `method` in `match`",
-        "known keys are classes, methods, functions; did you mean "
-        "`methods`?"},
+        "known keys are classes, methods, functions, attribute, derived_from; "
+        "did you mean `methods`?"},
        {rule(Match + "except: {class: [C]}"), 5, 12,
         "unknown key `class` in `except`",
-        "known keys are classes, methods, functions; did you mean "
-        "`classes`?"}});
-  for (std::string Later : {"where", "bind", "before", "after", "include"})
-    check({{rule(Match + Later + ": x"), 5, 3,
-            "unknown key `" + Later + "` in a rule",
-            RuleKeys + "; remove this one"}});
+        "known keys are classes, methods, functions, attribute, derived_from; "
+        "did you mean `classes`?"}});
+  check({{rule(Match + "include: x"), 5, 3, "unknown key `include` in a rule",
+          RuleKeys + "; remove this one"},
+         {rule(Match + "where: {return: int}"), 5, 11,
+          "unknown key `return` in `where`",
+          "known keys are access, static, virtual, const, returns, takes, "
+          "files, attribute, overrides; did you mean `returns`?"}});
 }
 
 TEST_CASE("A1: a key that stands twice is an error") {
@@ -268,7 +250,8 @@ TEST_CASE("A1: a rule needs a match that can match") {
                       "`functions:` under `match:`";
   std::string What = "`match` has no pattern, so the rule can match nothing";
   std::string Help = "add a pattern to `classes:`, `methods:` or `functions:`, "
-                     "or remove the rule";
+                     "an `attribute:` or a `derived_from:`, or remove the "
+                     "rule";
   check({{rule("aspect: a::A"), 3, 3, "the rule has no `match`",
           "add `match:` with a list `classes:`, `methods:` or `functions:`"},
          {rule("aspect: a::A\nmatch:"), 4, 3,
@@ -305,12 +288,12 @@ TEST_CASE("A1: patterns stand in lists, as strings") {
 }
 
 TEST_CASE("A1: every mistake of a file is reported, in its order") {
-  std::string Yaml = rule("aspect: 'a b'\nbind: static\npriority: x\n"
+  std::string Yaml = rule("aspect: 'a b'\nbind: late\npriority: x\n"
                           "match: {classes: ['C<'], methods: [f]}") +
                      "- 5\n";
   std::string Message = messageOf(Yaml);
   size_t Last = 0;
-  for (const char *Place : {"r.yaml:3:11: ", "r.yaml:4:3: ", "r.yaml:5:13: ",
+  for (const char *Place : {"r.yaml:3:11: ", "r.yaml:4:9: ", "r.yaml:5:13: ",
                             "r.yaml:6:23: ", "r.yaml:6:38: ", "r.yaml:7:3: "}) {
     size_t At = Message.find(Place);
     CAPTURE(Place);

@@ -35,6 +35,21 @@ std::string mistakeAt(llvm::StringRef Yaml, unsigned Line, unsigned Column,
       .str();
 }
 
+std::string oneRule(llvm::StringRef Text) {
+  std::string Result = "version: 1\nrules:\n- ";
+  for (char C : Text)
+    Result += C == '\n' ? std::string("\n  ") : std::string(1, C);
+  return Result + "\n";
+}
+
+void checkMistakes(const std::vector<MistakeCase> &Cases) {
+  for (const MistakeCase &C : Cases) {
+    CAPTURE(C.Yaml);
+    CHECK(messageOf(C.Yaml) ==
+          mistakeAt(C.Yaml, C.Line, C.Column, C.What, C.Help));
+  }
+}
+
 static std::string quoted(const std::string &Text) {
   std::string Result = "'";
   for (char C : Text)

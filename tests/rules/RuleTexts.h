@@ -22,6 +22,18 @@ RuleSet rulesOf(llvm::StringRef Yaml);
 /// The message of load() for \p Yaml as `r.yaml`; empty without a mistake.
 std::string messageOf(llvm::StringRef Yaml);
 
+/// The keys in \p Text, one per line, in the one rule of a file; they begin in
+/// line 3.
+std::string oneRule(llvm::StringRef Text);
+
+/// A file with exactly one mistake, and how it must be told.
+struct MistakeCase {
+  std::string Yaml;
+  unsigned Line, Column;
+  std::string What, Help;
+};
+void checkMistakes(const std::vector<MistakeCase> &Cases);
+
 /// One mistake as load() shows it: the place, what, the line of \p Yaml with a
 /// caret, and the mend.
 std::string mistakeAt(llvm::StringRef Yaml, unsigned Line, unsigned Column,

@@ -10,6 +10,7 @@
 #define HEDDLE_RULES_METHOD_H
 
 #include <string>
+#include <vector>
 
 namespace heddle::rules {
 
@@ -23,6 +24,8 @@ enum class MethodKind {
   Conversion,
   Allocation, ///< `operator new`, `operator delete` and their array forms
 };
+
+enum class Access { None, Public, Protected, Private }; ///< None: no member
 
 /// A plain description of one function, free of any AST, so that the matcher
 /// can be used and tested without a compiler.
@@ -41,6 +44,22 @@ struct Method {
   MethodKind Kind = MethodKind::Ordinary;
   /// Defaulted, deleted, or pure without a body: nothing a class rule selects.
   bool HasNoBodyByDesign = false;
+
+  Access Visibility = Access::None;
+  bool IsStatic = false;  ///< declared `static`, member or not
+  bool IsVirtual = false; ///< an override is, whether it says so or not
+  bool IsConst = false;
+  /// Types as in Signature; a constructor and a destructor have no result.
+  std::string Result;
+  std::vector<std::string> Parameters;
+  /// `x` of `[[heddle::x]]` and of `[[clang::annotate("x")]]`.
+  std::vector<std::string> Attributes;
+  std::vector<std::string> ClassAttributes; ///< those of the declaring class
+  std::vector<std::string> Bases; ///< of the declaring class, all of them
+  /// Classes whose virtual functions this one overrides, directly or not.
+  std::vector<std::string> Overrides;
+  /// Absolute paths of the files that declare or define it.
+  std::vector<std::string> Files;
 
   /// `ns::C::f(int) const`.
   std::string display() const {

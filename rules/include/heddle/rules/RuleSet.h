@@ -11,13 +11,21 @@
 
 #include "heddle/rules/Method.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace heddle::rules {
+
+/// How a woven method reaches an aspect.
+enum class Binding {
+  Container, ///< asked for at each call
+  Static,    ///< compiled in
+};
 
 /// One aspect that the rules put around one method.
 struct Advice {
@@ -26,7 +34,32 @@ struct Advice {
   std::string RuleFile; ///< path as given to RuleSet::load
   unsigned RuleLine = 0;
   bool Required = true; ///< coverage must hold for this method
-  bool Named = false;   ///< selected by a pattern without any wildcard
+  /// Selected by a pattern without any wildcard, or by an attribute of its own.
+  bool Named = false;
+  Binding Bind = Binding::Container;
+  std::string Header; ///< that defines the aspect, with Binding::Static
+  /// Every rule that selects the method for this aspect, as RuleSet::rule()
+  /// counts; RuleFile and RuleLine are those of the first one in order.
+  std::vector<size_t> Rules;
+  /// With MatchBy::Name: conditions that a name does not tell, as in the file.
+  std::string Unknown;
+};
+
+/// What match() knows of a method.
+enum class MatchBy {
+  All,  ///< the description is complete
+  Name, ///< names and signature alone: what else a rule asks for is unknown
+};
+
+/// Where a rule stands, and what it is for.
+struct RuleInfo {
+  std::string Aspect;
+  std::string File;
+  unsigned Line = 0;
+  bool Required = true;
+  Binding Bind = Binding::Container;
+  /// Selects by attribute or base class, which a name does not tell.
+  bool SelectsByFacts = false;
 };
 
 /// A rules file as it was read: where, and its bytes (for fingerprints).
@@ -41,6 +74,9 @@ struct RuleSource {
 /// This is the main entry of the library: load() once, match() per method.
 class RuleSet {
 public:
+  using FileSystem = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
+  static FileSystem realFiles() { return llvm::vfs::getRealFileSystem(); }
+
   /// A rule set that matches nothing.
   RuleSet();
   ~RuleSet();
@@ -49,40 +85,69 @@ public:
   RuleSet &operator=(const RuleSet &);
   RuleSet &operator=(RuleSet &&) noexcept;
 
-  /// Reads and merges rules files in the order given.
+  /// Reads and merges rules files in the order given. A file that is included
+  /// stands before the one that includes it, once.
   ///
   /// \returns the compiled rules, or one error whose message holds every
   /// mistake found: `file:line:column: error: what`, the line with a caret, and
   /// the mend.
-  static llvm::Expected<RuleSet> load(llvm::ArrayRef<std::string> Files);
+  static llvm::Expected<RuleSet> load(llvm::ArrayRef<std::string> Files,
+                                      FileSystem From = realFiles());
 
-  /// Same, from text already in memory. \p Name stands for the path.
+  /// Same, from text already in memory. \p Name stands for the path; included
+  /// files come from \p From.
   static llvm::Expected<RuleSet> parse(llvm::StringRef Text,
-                                       llvm::StringRef Name);
+                                       llvm::StringRef Name,
+                                       FileSystem From = realFiles());
 
-  /// The aspects around \p M, outermost first: by priority, then file, then
-  /// position in the file; an aspect appears once (semantics A6). Empty when
-  /// nothing matches.
-  std::vector<Advice> match(const Method &M) const;
+  /// The aspects around \p M, outermost first: by `before` and `after`, then
+  /// priority, then file, then position in the file; an aspect appears once
+  /// (semantics A6). Empty when nothing matches.
+  std::vector<Advice> match(const Method &M, MatchBy By = MatchBy::All) const;
 
   /// False when no method of the class \p QualifiedName can match; lets a
-  /// caller skip a class without describing its methods.
+  /// caller skip a class without describing its methods. Attributes and bases
+  /// are not known here: with a rule that selects by them every class may
+  /// match.
   bool mayMatchClass(llvm::StringRef QualifiedName) const;
 
   /// Every aspect that the rules name, each once, in rule order.
   std::vector<std::string> aspects() const;
 
-  /// The files read, in merge order.
+  /// The files read, included ones too, in merge order.
   const std::vector<RuleSource> &sources() const;
 
   /// Number of rules.
   size_t size() const;
+  /// The rule at \p Position in merge order, counted from 0.
+  RuleInfo rule(size_t Position) const;
+
+  /// Semantics A9, for a rule that matches nothing in a build: says so, at the
+  /// rule's place, with the nearest names among \p Known (the methods and
+  /// functions of the build; empty: without names). An error for a required
+  /// rule, else a note. Takes time proportional to the size of \p Known.
+  std::string unmatchedText(size_t Position,
+                            llvm::ArrayRef<Method> Known) const;
+
+  /// What is no mistake and yet may not be meant, ready to be printed.
+  const std::vector<std::string> &notes() const;
+
+  /// Whether a rule asks for attributes.
+  bool usesAttributes() const;
 
 private:
   struct Compiled;
   explicit RuleSet(std::shared_ptr<const Compiled> C);
   std::shared_ptr<const Compiled> Impl;
 };
+
+/// Whether a rules file with this text may include others. False means no; then
+/// its own bytes are all there is to a fingerprint of it.
+bool mayInclude(llvm::StringRef Text);
+
+/// The method that \p Text names, `ns::C::f(int) const`, as member or as free
+/// function; its kind is told by its name. An error if it is no such name.
+llvm::Expected<Method> methodFromText(llvm::StringRef Text, bool IsMember);
 
 } // namespace heddle::rules
 

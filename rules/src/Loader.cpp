@@ -1,0 +1,101 @@
+//===- Loader.cpp - from files to rules -----------------------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loader.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace heddle::rules {
+
+/// Files that include one another; more would be a mistake.
+static constexpr size_t MaxDepth = 64;
+
+// Volatile: read, not mapped, so that an editor that saves meanwhile cannot
+// change the text under the parser.
+ErrorOr<std::unique_ptr<MemoryBuffer>> Loader::read(StringRef Path) const {
+  auto Text = From->getBufferForFile(Path, /*FileSize=*/-1,
+                                     /*RequiresNullTerminator=*/true,
+                                     /*IsVolatile=*/true);
+  // Not every file system names the buffer after the file.
+  if (Text && (*Text)->getBufferIdentifier() != Path)
+    return MemoryBuffer::getMemBufferCopy((*Text)->getBuffer(), Path);
+  return Text;
+}
+
+void Loader::addFile(StringRef Path) {
+  if (!Known.insert(identity(Path)).second)
+    return;
+  if (auto Text = read(Path))
+    addText(std::move(*Text));
+  else
+    D.report(Path, errors::cannotRead(Text.getError().message()));
+}
+
+void Loader::addText(std::unique_ptr<MemoryBuffer> Text) {
+  MemoryBufferRef Ref = D.addText(std::move(Text));
+  std::string Path = Ref.getBufferIdentifier().str();
+  RuleFile File;
+  if (std::optional<YamlNode> Root = parseYaml(Ref, D))
+    File = readRuleFile(*Root, Path, D);
+  Including.push_back({Path, identity(Path)});
+  for (const Include &I : File.Includes)
+    include(I, Path);
+  Including.pop_back();
+  Sources.push_back({Path, Ref.getBuffer().str()});
+  append_range(Rules, std::move(File.Rules));
+}
+
+std::string Loader::identity(StringRef Path) const {
+  SmallString<256> Real;
+  if (From->getRealPath(Path, Real))
+    Real = Path;
+  return Real.str().str();
+}
+
+void Loader::include(const Include &I, StringRef By) {
+  SmallString<256> Path(I.Path);
+  if (!sys::path::is_absolute(Path)) {
+    Path = sys::path::parent_path(By);
+    sys::path::append(Path, I.Path);
+  }
+  sys::path::remove_dots(Path);
+  std::string Identity = identity(Path);
+  auto First = find_if(
+      Including, [&](const OpenFile &F) { return F.Identity == Identity; });
+  if (First != Including.end()) {
+    std::vector<std::string> Cycle;
+    for (auto It = First; It != Including.end(); ++It)
+      Cycle.push_back(It->Path);
+    Cycle.push_back(First->Path);
+    return D.report(I.Loc, errors::includeCycle(Cycle));
+  }
+  if (Including.size() == MaxDepth)
+    return D.report(I.Loc, errors::includedTooDeep());
+  if (!Known.insert(Identity).second)
+    return;
+  // A device or a pipe may have no end.
+  ErrorOr<vfs::Status> Status = From->status(Path);
+  if (Status && !Status->isRegularFile())
+    return D.report(I.Loc, errors::cannotInclude(Path, "it is no plain file"));
+  if (auto Text = read(Path))
+    addText(std::move(*Text));
+  else
+    D.report(I.Loc, errors::cannotInclude(Path, Text.getError().message()));
+}
+
+Error Loader::finish() {
+  checkPriorities(Rules, D);
+  checkBindings(Rules, D);
+  Order = AspectOrder(Rules, D);
+  return D.takeError();
+}
+
+} // namespace heddle::rules
