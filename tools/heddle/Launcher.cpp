@@ -25,10 +25,12 @@ namespace {
 
 /// Words of \p Arg's option that only say where results go.
 unsigned outputWords(StringRef Arg) {
+  bool Joined = Arg.starts_with("-MF") || Arg.starts_with("-MT") ||
+                Arg.starts_with("-MQ") || Arg.starts_with("-Wp,-M");
   return StringSwitch<unsigned>(Arg)
       .Cases("-MD", "-MMD", "-MP", "-MG", "-c", 1)
       .Cases("-MF", "-MT", "-MQ", "-o", 2)
-      .Default(Arg.starts_with("-Wp,-M") ? 1 : 0);
+      .Default(Joined ? 1 : 0);
 }
 
 /// The same command, without a wrapper and without what it writes.

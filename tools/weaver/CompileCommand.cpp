@@ -128,10 +128,13 @@ std::string depFile(const opt::InputArgList &Parsed, StringRef Output,
 
 /// Flags that say where dependencies go, and how many words each takes.
 unsigned dependencyWords(StringRef Arg) {
+  bool Joined = Arg.starts_with("-MF") || Arg.starts_with("-MT") ||
+                Arg.starts_with("-MQ") ||
+                (Arg.starts_with("-Wp,-M") && Arg.count(',') == 2);
   return StringSwitch<unsigned>(Arg)
       .Cases("-MD", "-MMD", "-MP", "-MG", 1)
       .Cases("-MF", "-MT", "-MQ", 2)
-      .Default(0);
+      .Default(Joined ? 1 : 0);
 }
 
 } // namespace

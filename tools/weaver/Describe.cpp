@@ -24,6 +24,7 @@ PrintingPolicy printing(const ASTContext &Context) {
   PrintingPolicy P(Context.getLangOpts());
   P.Bool = true;
   P.SuppressTagKeyword = true;
+  P.SuppressElaboration = true; // `struct S` is `S`
   P.SuppressUnwrittenScope = true;
   P.FullyQualifiedName = true;
   P.AnonymousTagLocations = false;

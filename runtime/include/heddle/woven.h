@@ -253,21 +253,14 @@ struct reentry {
   reentry &operator=(const reentry &) = delete;
 };
 
-template <class L> struct call;
-template <class... P> struct call<list<P...>> {
-  template <class R, class F> static void body(frame &f) {
-    reentry mark(*f.where);
-    flight<R>::store(f, *static_cast<F *>(f.closure));
-  }
-
-  /// Runs the chain \p c around \p closure, and returns what comes back.
-  template <class F>
-  static auto through(const chain &c, site &s, const volatile void *self,
-                      F closure, typename referee<P>::type &...p)
-      -> decltype(closure(go())) {
-    typedef decltype(closure(go())) R;
-    // constexpr: a static that is initialised at run time would put a guard
-    // variable into every call.
+/// Runs a chain around a call whose types are these. Shared by all methods of
+/// one signature, and kept out of them: a guard is to add little to its
+/// function.
+template <class R, class... P> struct departure {
+  __attribute__((noinline)) static R take(const chain &c, site &s,
+                                          const volatile void *self,
+                                          void (*body)(frame &), void *closure,
+                                          typename referee<P>::type &...p) {
     static constexpr signature types = {parameters_of<list<P...>>::value,
                                         sizeof...(P),
                                         is_qualified_const<R>::value ? is_const
@@ -282,14 +275,31 @@ template <class... P> struct call<list<P...>> {
     here.f.self = self;
     here.f.arguments = arguments;
     here.f.types = &types;
-    here.f.body = &body<R, F>;
-    here.f.closure = &closure;
+    here.f.body = body;
+    here.f.closure = closure;
     here.f.result = here.room();
     here.f.has_result = false;
     here.f.copy = false;
     here.f.moved = false;
     run(here.f);
     return here.take();
+  }
+};
+
+template <class L> struct call;
+template <class... P> struct call<list<P...>> {
+  template <class R, class F> static void body(frame &f) {
+    reentry mark(*f.where);
+    flight<R>::store(f, *static_cast<F *>(f.closure));
+  }
+
+  /// Runs the chain \p c around \p closure, and returns what comes back.
+  template <class F>
+  static auto through(const chain &c, site &s, const volatile void *self,
+                      F closure, typename referee<P>::type &...p)
+      -> decltype(closure(go())) {
+    typedef decltype(closure(go())) R;
+    return departure<R, P...>::take(c, s, self, &body<R, F>, &closure, p...);
   }
 };
 

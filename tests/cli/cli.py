@@ -1,0 +1,453 @@
+#!/usr/bin/env python3
+"""What the program says when something is wrong, and what it leaves behind: nothing by halves."""
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "integration"))
+from harness import (EVERYTHING, Heddle, Path, Skip, expect, expect_contains, expect_equal, expect_lacks, parser,
+                     records, run,
+                     run_command)
+
+GOOD = "int good(int x) { return x; }\nint main() { return good(0); }\n"
+WRONG = "int wrong() {\n  return undeclared;\n}\n"
+# GCC's own: clang 19 knows no __integer_pack.
+GCC_ONLY = ("template <int...> struct Pack {};\n#ifndef FOR_CLANG\n"
+            "template <int N> using Numbers = Pack<__integer_pack(N)...>;\n#endif\n"
+            "int f() { return 1; }\n")
+VARIADIC = "int sum(int n, ...) { return n; }\nint other() { return 1; }\n"
+
+OPTIONS = {
+    "cc": ["--rules", "--cache", "--parse-arg", "--", "Example:"],
+    "generate": ["--rules", "--cache", "--parse-arg", "-p", "-j", "files", "Example:"],
+    "explain": ["--cache", "query", "QUERY is"],
+    "list": ["--cache", "--woven", "--refused", "--declared"],
+    "about": ["--cache", "--json"],
+    "clear": ["--cache"],
+    "link": ["--cache", "--", "Example:"],
+}
+
+
+class Place:
+    """A folder with a rules file and a source; the compiler is g++."""
+
+    def __init__(self, heddle, folder):
+        self.heddle, self.folder = heddle, folder
+        self.rules, self.cache = folder / "rules.yaml", folder / "cache"
+        self.write("rules.yaml", EVERYTHING)
+        self.write("a.cpp", GOOD)
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+        return self.folder / name
+
+    def cc(self, source="a.cpp", *flags, rules=None, cache=None, compiler="g++", options=()):
+        command = [compiler, *flags, "-c", source, "-o", Path(source).stem + ".o"]
+        return self.heddle.cc(command, rules or self.rules, cache or self.cache, self.folder, options=options)
+
+    def native(self, source, *flags):
+        return run_command(["g++", *flags, "-c", source, "-o", Path(source).stem + ".o"], self.folder)
+
+    def database(self, *names):
+        commands = [{"directory": str(self.folder), "file": name, "command": f"g++ -c {name} -o {Path(name).stem}.o"}
+                    for name in names]
+        return self.write("compile_commands.json", json.dumps(commands))
+
+    def generate(self, *options, cache=None):
+        return self.heddle.generate(self.folder, self.rules, cache or self.cache, *options)
+
+    def nothing_left(self):
+        """No object, no staged file, no record."""
+        expect_equal([p.name for p in self.folder.rglob("*.o")], [], "objects")
+        expect_equal([p.name for p in self.folder.rglob("*.heddle*")], [], "staged files")
+        self.cache_is_whole()
+        expect_equal(sorted(records(self.cache)), [], "records")
+
+    def cache_is_whole(self):
+        for part in ("staging", "pending"):
+            expect_equal([p.name for p in (self.cache / part).glob("*")], [], part)
+
+
+def one_paragraph(result):
+    """One error, which begins as every error does."""
+    expect_equal(result.err.count("heddle: error:"), 1, "errors in\n" + result.show())
+    expect(result.err.startswith("heddle: error:"), "something stands before the error:\n" + result.show())
+
+
+# Rules
+
+def no_rules(p):
+    for words in (["cc", "--cache", p.cache, "--", "g++", "-c", "a.cpp", "-o", "a.o"], ["generate", "-p", p.folder,
+                                                                                        "--cache", p.cache]):
+        p.database("a.cpp")
+        done = p.heddle(*words, cwd=p.folder).fails(1, "no rules file is given", "--rules FILE")
+        one_paragraph(done)
+        p.nothing_left()
+
+
+def unreadable_rules(p):
+    one_paragraph(p.cc(rules=p.folder / "none.yaml").fails(1, "none.yaml", "No such file or directory", "--rules"))
+    one_paragraph(p.cc(rules=p.folder).fails(1, "directory"))
+    p.nothing_left()
+
+
+def unknown_key(p):
+    p.write("rules.yaml", EVERYTHING.replace("match:", "mach:"))
+    done = p.cc().fails(1, f"{p.rules}:4:5: error: unknown key `mach`", "did you mean `match`?", "    mach:", "    ^")
+    one_paragraph(done)
+    p.nothing_left()
+    p.database("a.cpp")
+    one_paragraph(p.generate().fails(1, "unknown key `mach`"))
+    p.nothing_left()
+
+
+def rules_that_are_no_yaml(p):
+    p.write("rules.yaml", "version: 1\nrules: [\n")
+    one_paragraph(p.cc().fails(1, f"{p.rules}:", "not valid YAML"))
+    p.write("rules.yaml", "")
+    one_paragraph(p.cc().fails(1, "holds nothing", "version: 1"))
+    p.nothing_left()
+
+
+# Sources
+
+def source_that_gcc_rejects(p):
+    p.write("a.cpp", WRONG)
+    native = p.native("a.cpp", "-Wall")
+    expect(native.status != 0, "g++ takes it")
+    woven = p.cc("a.cpp", "-Wall")
+    expect_equal((woven.status, woven.err, woven.out), (native.status, native.err, native.out), "what g++ says")
+    p.nothing_left()
+
+
+def source_that_gcc_alone_can_judge(p):
+    # Clang takes it, and it is an error only with -Werror; the second only when optimising.
+    for text, flags in (("int f(int x)\n{\n  int unused;\n  return x;\n}\n", ["-Wall", "-Werror"]),
+                        ("int a[2];\nint f(int x) {\n  return x + a[7];\n}\n", ["-O2", "-Wall", "-Werror"])):
+        p.write("a.cpp", text)
+        native = p.native("a.cpp", *flags)
+        expect(native.status != 0, "g++ takes it")
+        woven = p.cc("a.cpp", *flags)
+        expect_equal((woven.status, woven.err), (native.status, native.err), f"what g++ says with {flags}")
+        expect_equal([path.name for path in p.folder.rglob("*.o")], [], "objects")
+
+
+def warnings_come_through(p):
+    p.write("a.cpp", "int f(int x)\n{\n  int unused = 1;\n  return x;\n}\n")
+    native = p.native("a.cpp", "-Wall")
+    woven = p.cc("a.cpp", "-Wall").ok()
+    expect_contains(native.err, "a.cpp:3:7: warning: unused variable")
+    expect_equal(woven.err, native.err, "warnings")
+
+
+def source_that_clang_rejects(p):
+    p.write("a.cpp", GCC_ONLY)
+    p.native("a.cpp").ok()
+    (p.folder / "a.o").unlink()
+    done = p.cc().fails(1, "'a.cpp' cannot be woven: clang cannot parse it:", "a.cpp:3:", "__integer_pack",
+                        "--parse-arg")
+    one_paragraph(done)
+    p.nothing_left()
+    p.cc("a.cpp", options=["--parse-arg=-DFOR_CLANG"]).ok()
+    expect("a.cpp" in records(p.cache), "not woven with --parse-arg")
+
+
+def missing_source(p):
+    native, woven = p.native("none.cpp"), p.cc("none.cpp")
+    expect_equal((woven.status, woven.err), (native.status, native.err), "what g++ says")
+    p.nothing_left()
+
+
+def missing_header(p):
+    p.write("a.cpp", '#include "nowhere.h"\n')
+    native, woven = p.native("a.cpp"), p.cc()
+    expect_equal((woven.status, woven.err), (native.status, native.err), "what g++ says")
+    p.nothing_left()
+
+
+def old_object_goes_when_the_compile_fails(p):
+    p.cc().ok()
+    p.write("a.cpp", WRONG)
+    expect(p.cc().status != 0, "it compiled")
+    p.native("a.cpp")
+    stands = (p.folder / "a.o").exists()
+    p.write("a.cpp", GOOD)
+    p.cc().ok()
+    p.write("a.cpp", WRONG)
+    p.cc()
+    expect_equal((p.folder / "a.o").exists(), stands, "whether the old object stands, as with g++")
+
+
+def generate_publishes_all_or_nothing(p):
+    p.write("wrong.cpp", WRONG)
+    p.write("worse.cpp", "int worse() { return also_undeclared; }\n")
+    p.database("a.cpp", "wrong.cpp", "worse.cpp")
+    done = p.generate().fails(1, "'wrong.cpp' cannot be woven", "wrong.cpp:2:", "undeclared",
+                              "'worse.cpp' cannot be woven",
+                              "also_undeclared")
+    expect_equal(done.err.count("heddle: error:"), 2, "errors")
+    p.nothing_left()
+    p.write("wrong.cpp", "int right() { return 1; }\n")
+    p.write("worse.cpp", "int better() { return 1; }\n")
+    expect_contains(p.generate().ok().out, "3 units (3 woven anew", "3 methods woven")
+    p.cache_is_whole()
+
+
+# Rules that name what cannot be woven
+
+def named_but_refused(p):
+    p.write("a.cpp", VARIADIC)
+    named = EVERYTHING.replace('functions: ["**"]', 'functions: ["sum", "other"]')
+    p.write("rules.yaml", named)
+    done = p.cc().fails(1, "holds what a rule names but cannot be woven", "a.cpp:1: sum(int, ...)", "rules.yaml:3",
+                        "c-variadic",
+                        "required: false")
+    one_paragraph(done)
+    p.nothing_left()
+    p.database("a.cpp")
+    one_paragraph(p.generate().fails(1, "sum(int, ...)", "c-variadic"))
+    p.nothing_left()
+
+    p.write("rules.yaml", named.replace("    match:", "    required: false\n    match:"))
+    p.cc().ok()
+    listed = p.heddle("list", "--cache", p.cache).ok().out
+    expect_contains(listed, "refused  sum(int, ...): c-variadic: it takes C variadic arguments", "woven  other()")
+    expect_contains(p.heddle("explain", "--cache", p.cache, "sum").ok().out, "refused (c-variadic)")
+
+
+# Build folders
+
+def missing_database(p):
+    one_paragraph(p.generate().fails(1, f"there are no compile commands in '{p.folder}'",
+                                     "CMAKE_EXPORT_COMPILE_COMMANDS", "-p"))
+    p.write("compile_commands.json", "[{")
+    p.generate().fails(1, "there are no compile commands in", "Configure the build")  # after what LLVM's parser says
+    p.write("compile_commands.json", "[]")
+    one_paragraph(p.generate().fails(1, "names no command that compiles one C++ source"))
+    p.write("compile_commands.json", json.dumps([{"directory": str(p.folder), "file": "a.c", "command": "gcc -c a.c"}]))
+    one_paragraph(p.generate().fails(1, "names no command that compiles one C++ source",
+                                     "Is it the right build folder?"))
+    p.nothing_left()
+
+
+def missing_command(p):
+    p.database("a.cpp")
+    p.write("b.cpp", GOOD)
+    one_paragraph(p.generate(p.folder / "b.cpp").fails(1, "b.cpp' has no compile command in", "compile_commands.json"))
+    one_paragraph(p.generate(p.folder / "none.cpp").fails(1, "none.cpp' has no compile command in"))
+    p.nothing_left()
+    expect_contains(p.generate(p.folder / "a.cpp").ok().out, "1 units (1 woven anew")
+
+
+# Caches
+
+def cache_is_a_file(p):
+    p.write("cache", "mine\n")
+    one_paragraph(p.cc().fails(1, f"'{p.cache}' is not a directory", "--cache"))
+    expect_equal((p.folder / "cache").read_text(), "mine\n", "the file")
+    expect(not (p.folder / "a.o").exists(), "an object was left")
+    one_paragraph(p.cc(cache=p.cache / "below").fails(1, f"{p.cache}"))
+
+
+def cache_is_a_folder_of_something_else(p):
+    other = p.folder / "other"
+    other.mkdir(mode=0o755)
+    (other / "precious.txt").write_text("mine\n")
+    for done in (p.cc(cache=other), p.heddle("clear", "--cache", other), p.heddle("list", "--cache", other)):
+        one_paragraph(done.fails(1, f"'{other}' holds other files and is no heddle cache", "nothing was changed"))
+    expect_equal([path.name for path in other.iterdir()], ["precious.txt"], "what is there")
+    p.nothing_left()
+
+
+def cache_cannot_be_written(p):
+    p.cc(cache="/proc/heddle").fails(1, "/proc/heddle", "--cache")
+    p.nothing_left()
+    as_user = {}
+    if os.geteuid() == 0:  # whom no permission stops
+        as_user = {"user": "nobody"}
+        if subprocess.run([p.heddle.program, "--version"], capture_output=True, **as_user).returncode != 0:
+            raise Skip("root may write everywhere, and nobody may not run this heddle")
+    locked = p.folder / "locked"
+    locked.mkdir(mode=0o555)
+    command = [p.heddle.program, "cc", "--rules", p.rules, "--cache", locked / "cache", "--", "g++", "-c", "a.cpp",
+               "-o", "/tmp/never.o"]
+    try:
+        done = subprocess.run([str(word) for word in command], cwd=p.folder, capture_output=True, text=True, **as_user)
+    except PermissionError:
+        raise Skip("nobody may not enter the folder of this test") from None
+    expect_equal(done.returncode, 1, "status")
+    expect_contains(done.stderr, "heddle: error: cannot make the cache directory", "Permission denied", "--cache")
+    p.nothing_left()
+
+
+def missing_cache(p):
+    for words in (["list"], ["about"], ["explain", "f"]):
+        one_paragraph(p.heddle(*words, "--cache", p.cache).fails(1, f"there is no cache directory '{p.cache}'",
+                                                                 "--cache"))
+    expect(not p.cache.exists(), "a query made the cache")
+
+
+def cache_life(p):
+    p.cc().ok()
+    about = json.loads(p.heddle("about", "--json", "--cache", p.cache).ok().out)
+    expect_equal((about["units"], about["woven"], about["refused"], about["refusedBy"]), (1, 1, 1, {"main": 1}),
+                 "about --json")
+    expect(about["bytes"] > 0 and about["cache"] == str(p.cache), f"about --json: {about}")
+    expect_contains(p.heddle("about", "--cache", p.cache).ok().out, "1 woven, 1 refused", str(p.cache))
+    p.heddle("clear", "--cache", p.cache).ok()
+    expect(not p.cache.exists(), "the cache is still there")
+    p.cc().ok()
+
+
+def questions(p):
+    p.write("a.cpp",
+            "namespace ns {\nstruct Class {\n  int method(int x) const { return x; }\n};\n}\n"
+            "int use(ns::Class c) { return c.method(1); }\n")
+    p.cc().ok()
+    ask = lambda query: p.heddle("explain", "--cache", p.cache, query)
+    for query in ("ns::Class::method", "ns::Class::method(int) const", "::ns::Class::method(int)const", "ns::Class",
+                  "a.cpp:3"):
+        expect_contains(ask(query).ok().out, "ns::Class::method(int) const\n  a.cpp:3, id ",
+                        "test::Counting  priority 0", "rules.yaml:3",
+                        "woven (guard)", "proxy ")
+    place = re.search(r"proxy (.*):(\d+):(\d+)\n", ask("ns::Class").out)
+    line = Path(place[1]).read_text().splitlines()[int(place[2]) - 1]
+    expect(line[int(place[3]) - 1:].startswith("{{::heddle"), f"explain points to {line[int(place[3]) - 1:][:40]!r}")
+    one_paragraph(ask("ns::Class::methd").fails(1, "no rule matched 'ns::Class::methd'",
+                                                "Did you mean ns::Class::method?", "heddle list"))
+    one_paragraph(ask("something::else::entirely").fails(1, "no rule matched 'something::else::entirely'"))
+
+
+# The command line
+
+def wrong_words(p):
+    p.heddle("weave").fails(2, "weave", "--help")
+    p.heddle().fails(2, "subcommand is required", "--help")
+    p.heddle("cc", "--rule", p.rules, "--", "g++").fails(2, "--rule", "--help")
+    p.heddle("generate", "--jobs", "2").fails(2, "--jobs")
+    p.heddle("generate", "-j", "many").fails(2, "many")
+    p.heddle("explain").fails(2, "query is required")
+    p.heddle("list", "extra").fails(2, "extra")
+    p.heddle("cc", "--cache").fails(2, "--cache")
+    for name in ("cc", "link"):
+        rules = ["--rules", p.rules] if name == "cc" else []
+        one_paragraph(p.heddle(name, *rules, "--cache", p.cache).fails(1, "no compiler command is given", "two dashes"))
+        one_paragraph(p.heddle(name, "--cache", p.cache, "--").fails(1, "no compiler command is given"))
+    # Without the dashes the compiler's words are heddle's.
+    p.heddle("cc", "--rules", p.rules, "g++", "-c", "a.cpp", cwd=p.folder).fails(2, "g++")
+    p.nothing_left()
+
+
+def missing_compiler(p):
+    one_paragraph(p.cc(compiler="no-such-g++").fails(1, "cannot run 'no-such-g++'", "PATH"))
+    expect(not (p.folder / "a.o").exists(), "an object was left")
+    one_paragraph(p.heddle("link", "--cache", p.cache, "--", "no-such-thing", "x").fails(1,
+                                                                                         "cannot run 'no-such-thing'"))
+    p.write("program.txt", "no program\n")
+    p.heddle.cc([p.folder / "program.txt", "x"], p.rules, p.cache, p.folder).fails(1, "cannot run")
+
+
+def help_tells_all(p):
+    whole = p.heddle("--help").ok().out
+    for name, texts in OPTIONS.items():
+        expect_contains(whole, f"  {name} ")
+        done = p.heddle(name, "--help").ok()
+        expect_contains(done.out, "--help", *texts)
+        expect_equal(done.err, "", "stderr")
+        expect_equal(p.heddle(name, "-h").ok().out, done.out, "-h")
+    expect_contains(p.heddle("--version").ok().out, "heddle ", "clang version")
+
+
+def compiler_status_is_kept(p):
+    script = p.write("fake-g++", "#!/bin/sh\nexit 42\n")
+    script.chmod(0o755)
+    p.heddle.cc([script, "--version"], p.rules, p.cache, p.folder).fails(42)
+    killed = p.write("killed-g++", "#!/bin/sh\nkill -SEGV $$\n")
+    killed.chmod(0o755)
+    p.heddle.cc([killed, "--version"], p.rules, p.cache, p.folder).fails(128 + 11)
+    p.heddle.cc([killed, "-c", "a.cpp", "-o", "a.o"], p.rules, p.cache, p.folder).fails(128 + 11)
+    expect(not (p.folder / "a.o").exists(), "an object was left")
+
+
+# Many at once, and the end at any moment
+
+def several_compiles_at_once(p):
+    p.write("a.cpp", "#include <string>\nstd::string f(std::string s) { return s; }\n")
+    command = [str(word) for word in (p.heddle.program, "cc", "--rules", p.rules, "--cache", p.cache, "--",
+                                      "g++", "-c", "a.cpp", "-o", "a.o")]
+    for _ in range(3):
+        shutil.rmtree(p.cache, ignore_errors=True)
+        started = [subprocess.Popen(command, cwd=p.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+                   for _ in range(3)]
+        for process in started:
+            said = process.communicate()[0].decode()
+            expect_equal((process.returncode, said), (0, ""), "a compile beside another of the same source")
+        p.cache_is_whole()
+        expect_equal(len(records(p.cache)["a.cpp"]), 1, "records")
+        p.cc().ok()
+
+
+def proxies_of(cache):
+    """The proxies by name, without the fingerprint that the text of the rules decides."""
+    found = [path for path in (cache / "proxies").rglob("*.cpp") if path.is_file()]
+    result = {path.name: path.read_bytes() for path in found}
+    expect_equal(len(result), len(found), "proxies of distinct sources")
+    return result
+
+
+def killed_generate(p):
+    names = [f"u{n}.cpp" for n in range(6)]
+    for name in names:
+        p.write(name, f"#include <cstddef>\nint {Path(name).stem}(std::size_t x) {{ return int(x); }}\n")
+    p.database(*names)
+    begin = time.monotonic()
+    p.generate("-j", "2", cache=p.folder / "reference").ok()
+    whole = time.monotonic() - begin
+    reference = proxies_of(p.folder / "reference")
+    expect_equal(len(reference), len(names), "proxies")
+    chance = random.Random(7)
+    command = [p.heddle.program, "generate", "-p", p.folder, "--rules", p.rules, "--cache", p.cache, "-j", "2"]
+    for round in range(8):
+        if round % 2:  # over what the last one left, or afresh
+            shutil.rmtree(p.cache, ignore_errors=True)
+        process = subprocess.Popen([str(word) for word in command], stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
+        try:
+            process.wait(timeout=whole * chance.uniform(0.3, 1.1))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        expect_contains(p.generate().ok().out, "6 units", "6 methods woven")
+        expect_equal(proxies_of(p.cache), reference, "proxies after a kill")
+        p.cache_is_whole()
+        if round % 3 == 0:
+            p.rules.write_text(p.rules.read_text() + "# another\n")
+
+
+CHECKS = [no_rules, unreadable_rules, unknown_key, rules_that_are_no_yaml, source_that_gcc_rejects,
+          source_that_gcc_alone_can_judge,
+          warnings_come_through, source_that_clang_rejects, missing_source, missing_header,
+          old_object_goes_when_the_compile_fails,
+          generate_publishes_all_or_nothing, named_but_refused, missing_database, missing_command, cache_is_a_file,
+          cache_is_a_folder_of_something_else, cache_cannot_be_written, missing_cache, cache_life, questions,
+          wrong_words, missing_compiler,
+          help_tells_all, compiler_status_is_kept, several_compiles_at_once, killed_generate]
+
+
+def main():
+    options = parser(__doc__).parse_args()
+    if not shutil.which("g++"):
+        print("skip: there is no g++")
+        return 77
+    heddle = Heddle(options)
+    return run(options, {check.__name__: lambda folder, check=check: check(Place(heddle, folder)) for check in CHECKS})
+
+
+if __name__ == "__main__":
+    sys.exit(main())

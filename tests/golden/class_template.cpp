@@ -1,0 +1,24 @@
+// A template is woven once, for all its instances.
+// RULES: classes: ["Box"]
+// RUN: g++ -c a.cpp
+//--- a.cpp
+template <class T, int N> struct Box {
+  T get() const { return value; }
+  void set(T x);
+  template <class U> U convert() { return U(value); }
+  T value;
+};
+template <class T, int N> void Box<T, N>::set(T x) { value = x; }
+template <> inline void Box<char, 1>::set(char x) { value = x; }
+//--- proxy of a.cpp
+#include "$RUNTIME/heddle/woven.h"
+#line 1 "a.cpp"
+template <class T, int N> struct Box {
+  T get() const {{::heddle::v1::mark<0xb6c4129u,0x8c481d50u,0xfae0f1f5u,0x568a8b19u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"Box\000get\000() const\000T\000a.cpp\0002\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xb6c4129u,0x8c481d50u,0xfae0f1f5u,0x568a8b19u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go)->decltype(this->Box::get()){return this->Box::get();});}} return value; }
+  void set(T x);
+  template <class U> U convert() {{::heddle::v1::mark<0x9a745447u,0x517e662bu,0xfdbefc11u,0x2f3b6e7bu>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"Box\000convert\000()\000U\000a.cpp\0004\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x9a745447u,0x517e662bu,0xfdbefc11u,0x2f3b6e7bu}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go)->decltype(this->Box::template convert<U>()){return this->Box::template convert<U>();});}} return U(value); }
+  T value;
+};
+template <class T, int N> void Box<T, N>::set(T x) {{::heddle::v1::mark<0xe12a6f55u,0x9c9d00eau,0x428a795du,0x924d83f9u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"Box\000set\000(T)\000void\000a.cpp\0007\0001\000T\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xe12a6f55u,0x9c9d00eau,0x428a795du,0x924d83f9u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go heddle_go)->decltype(this->Box::set(::heddle::v1::pass<decltype(x)>(x,heddle_go))){return this->Box::set(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);}} value = x; }
+template <> inline void Box<char, 1>::set(char x) {{::heddle::v1::mark<0xa201da4u,0xddafca78u,0x3cf9a55u,0x66c1103au>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"Box\000set\000(char)\000void\000a.cpp\0008\0001\000char\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xa201da4u,0xddafca78u,0x3cf9a55u,0x66c1103au}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go heddle_go)->decltype(this->Box::set(::heddle::v1::pass<decltype(x)>(x,heddle_go))){return this->Box::set(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);}} value = x; }
+

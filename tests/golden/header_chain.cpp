@@ -1,0 +1,65 @@
+// Every file on the way to a woven header has a proxy; they name each other, and
+// all else that stood beside them is named by its path.
+// RULES: functions: ["inner"]
+// RUN: g++ -Iinclude -c a.cpp
+//--- a.cpp
+#include "sub/outer.h"
+#include "beside.h"
+#include <include.h>
+#include <cstddef>
+#ifdef NEVER
+#include "beside.h"
+#include "nowhere.h"
+#endif
+#if __has_include("beside.h") && __has_include(<include.h>)
+int main() { return inner(0) + BESIDE + INCLUDE; }
+#endif
+//--- beside.h
+#define BESIDE 1
+//--- include/include.h
+#define INCLUDE 2
+//--- sub/outer.h
+#pragma once
+#include "inner.h"
+#include "unwoven.h"
+int outer();
+//--- sub/unwoven.h
+int unwoven();
+//--- sub/inner.h
+#pragma once
+inline int inner(int x) { return x; }
+//--- proxy of a.cpp
+#include "$RUNTIME/heddle/woven.h"
+#line 1 "a.cpp"
+#include "$ENCODED%2Fsub%2Fouter.h"
+#include "$ENCODED%2Fbeside.h"
+#include <include.h>
+#include <cstddef>
+#ifdef NEVER
+#include "$DIR/beside.h"
+#include "nowhere.h"
+#endif
+#if __has_include("$DIR/beside.h") && __has_include(<include.h>)
+int main() { return inner(0) + BESIDE + INCLUDE; }
+#endif
+
+//--- proxy of sub/outer.h
+#line 1 "sub/outer.h"
+#pragma once
+#include "$ENCODED%2Fsub%2Finner.h"
+#include "$ENCODED%2Fsub%2Funwoven.h"
+int outer();
+
+//--- proxy of sub/inner.h
+#line 1 "sub/inner.h"
+#pragma once
+inline int inner(int x) {{::heddle::v1::mark<0xb8dc63f0u,0x9d51d6e5u,0xce60ca32u,0x61630a1au>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000inner\000(int)\000int\000./sub/inner.h\0002\0001\000int\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xb8dc63f0u,0x9d51d6e5u,0xce60ca32u,0x61630a1au}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go heddle_go)->decltype(::inner(::heddle::v1::pass<decltype(x)>(x,heddle_go))){return ::inner(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);}} return x; }
+
+//--- proxy of sub/unwoven.h
+#line 1 "sub/unwoven.h"
+int unwoven();
+
+//--- proxy of beside.h
+#line 1 "beside.h"
+#define BESIDE 1
+

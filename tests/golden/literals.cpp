@@ -1,0 +1,20 @@
+// Text of the source is never a template (B10).
+// RULES: functions: ["f", "g", "h", "trigraph"]
+// RUN: g++ -std=c++17 -c a.cpp
+//--- a.cpp
+const char *f() { return "$1 ${0} %s %% {0} \\1 {"; }
+const char *g() { return R"x(
+{ "quoted" $1 %s // { "heddle
+)x"; }
+int h(const char * = "{ $& %s") /* { */ { return '{'; } // { }
+const char *trigraph() { return "??<??/??="; }
+//--- proxy of a.cpp
+#include "$RUNTIME/heddle/woven.h"
+#line 1 "a.cpp"
+const char *f() {{::heddle::v1::mark<0xfada6311u,0x5f4c4332u,0xc109a90eu,0xdd8b3b60u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000f\000()\000const char *\000a.cpp\0001\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xfada6311u,0x5f4c4332u,0xc109a90eu,0xdd8b3b60u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go)->decltype(::f()){return ::f();});}} return "$1 ${0} %s %% {0} \\1 {"; }
+const char *g() {{::heddle::v1::mark<0x6467c25eu,0x7d98b16au,0xf6fae95bu,0x4d0fb101u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000g\000()\000const char *\000a.cpp\0002\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x6467c25eu,0x7d98b16au,0xf6fae95bu,0x4d0fb101u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go)->decltype(::g()){return ::g();});}} return R"x(
+{ "quoted" $1 %s // { "heddle
+)x"; }
+int h(const char *  heddle_p0= "{ $& %s") /* { */ {{::heddle::v1::mark<0x7b28894au,0x8d41f44au,0x1ff6bea8u,0x722667d8u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000h\000(const char *)\000int\000a.cpp\0005\0001\000const char *\000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x7b28894au,0x8d41f44au,0x1ff6bea8u,0x722667d8u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<decltype(heddle_p0)>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go heddle_go)->decltype(::h(::heddle::v1::pass<decltype(heddle_p0)>(heddle_p0,heddle_go))){return ::h(::heddle::v1::pass<decltype(heddle_p0)>(heddle_p0,heddle_go));},heddle_p0);}} return '{'; } // { }
+const char *trigraph() {{::heddle::v1::mark<0xe9f5a364u,0x887cdff0u,0xea6e0e43u,0x5cd177a6u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000trigraph\000()\000const char *\000a.cpp\0006\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xe9f5a364u,0x887cdff0u,0xea6e0e43u,0x5cd177a6u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go)->decltype(::trigraph()){return ::trigraph();});}} return "??<??/??="; }
+

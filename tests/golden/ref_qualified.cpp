@@ -1,0 +1,18 @@
+// An rvalue stays one.
+// RULES: classes: ["C"]
+// RUN: g++ -c a.cpp
+//--- a.cpp
+struct C {
+  int f() && { return 1; }
+  int f() const && { return 2; }
+  int f() & { return 3; }
+};
+//--- proxy of a.cpp
+#include "$RUNTIME/heddle/woven.h"
+#line 1 "a.cpp"
+struct C {
+  int f() && {{::heddle::v1::mark<0x4b242382u,0xff0a60a2u,0x6421474au,0xfca54664u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"C\000f\000() &&\000int\000a.cpp\0002\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x4b242382u,0xff0a60a2u,0x6421474au,0xfca54664u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go)->decltype(::heddle::v1::expire(*this).C::f()){return ::heddle::v1::expire(*this).C::f();});}} return 1; }
+  int f() const && {{::heddle::v1::mark<0x7df696a0u,0xd7526a4eu,0xcbf912c9u,0x910003c3u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"C\000f\000() const &&\000int\000a.cpp\0003\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x7df696a0u,0xd7526a4eu,0xcbf912c9u,0x910003c3u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go)->decltype(::heddle::v1::expire(*this).C::f()){return ::heddle::v1::expire(*this).C::f();});}} return 2; }
+  int f() & {{::heddle::v1::mark<0x28dfd82cu,0x383b627u,0xd0c55e7fu,0x9f8adef3u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"C\000f\000() &\000int\000a.cpp\0004\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x28dfd82cu,0x383b627u,0xd0c55e7fu,0x9f8adef3u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go)->decltype(this->C::f()){return this->C::f();});}} return 3; }
+};
+

@@ -1,0 +1,28 @@
+// A header that is entered twice, and woven twice, has two proxies.
+// RULES: functions: ["one", "two"]
+// RUN: g++ -c a.cpp
+//--- a.cpp
+#define NAME one
+#include "x.h"
+#undef NAME
+#define NAME two
+#include "x.h"
+//--- x.h
+inline int NAME() { return 1; }
+//--- proxy of a.cpp
+#include "$RUNTIME/heddle/woven.h"
+#line 1 "a.cpp"
+#define NAME one
+#include "$ENCODED%2Fx.h"
+#undef NAME
+#define NAME two
+#include "$ENCODED%2Fx.h.2"
+
+//--- proxy of x.h
+#line 1 "x.h"
+inline int NAME() {{::heddle::v1::mark<0x18523cbbu,0x767b71cfu,0x97b6c68au,0xd15bf3a8u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000one\000()\000int\000./x.h\0001\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x18523cbbu,0x767b71cfu,0x97b6c68au,0xd15bf3a8u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go)->decltype(::one()){return ::one();});}} return 1; }
+
+//--- proxy of x.h, once more
+#line 1 "x.h"
+inline int NAME() {{::heddle::v1::mark<0x22c2b338u,0x2a5559b8u,0x8a165972u,0xed2878u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000two\000()\000int\000./x.h\0001\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x22c2b338u,0x2a5559b8u,0x8a165972u,0xed2878u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go)->decltype(::two()){return ::two();});}} return 1; }
+

@@ -1,0 +1,12 @@
+// Unnamed parameters get names, where a name would stand.
+// RULES: functions: ["f"]
+// RUN: g++ -c a.cpp
+//--- a.cpp
+int f(int, char x, const char *, int (*)(int), int (&)[2], int[], long = 3);
+int f(int, char x, const char *, int (*)(int), int (&)[2], int[], long /* size */) { return x; }
+//--- proxy of a.cpp
+#include "$RUNTIME/heddle/woven.h"
+#line 1 "a.cpp"
+int f(int, char x, const char *, int (*)(int), int (&)[2], int[], long = 3);
+int f(int heddle_p0, char x, const char * heddle_p2, int (* heddle_p3)(int), int (& heddle_p4)[2], int heddle_p5[], long /* size */ heddle_p6) {{::heddle::v1::mark<0xafbe2652u,0xa04e05c0u,0x6eb98980u,0xf75320d4u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000f\000(int, char, const char *, int (*)(int), int (&)[2], int[], long)\000int\000a.cpp\0002\0007\000int\000\000char\000x\000const char *\000\000int (*)(int)\000\000int (&)[2]\000\000int[]\000\000long\000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xafbe2652u,0xa04e05c0u,0x6eb98980u,0xf75320d4u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<decltype(heddle_p0),decltype(x),decltype(heddle_p2),decltype(heddle_p3),decltype(heddle_p4),decltype(heddle_p5),decltype(heddle_p6)>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go heddle_go)->decltype(::f(::heddle::v1::pass<decltype(heddle_p0)>(heddle_p0,heddle_go),::heddle::v1::pass<decltype(x)>(x,heddle_go),::heddle::v1::pass<decltype(heddle_p2)>(heddle_p2,heddle_go),::heddle::v1::pass<decltype(heddle_p3)>(heddle_p3,heddle_go),::heddle::v1::pass<decltype(heddle_p4)>(heddle_p4,heddle_go),::heddle::v1::pass<decltype(heddle_p5)>(heddle_p5,heddle_go),::heddle::v1::pass<decltype(heddle_p6)>(heddle_p6,heddle_go))){return ::f(::heddle::v1::pass<decltype(heddle_p0)>(heddle_p0,heddle_go),::heddle::v1::pass<decltype(x)>(x,heddle_go),::heddle::v1::pass<decltype(heddle_p2)>(heddle_p2,heddle_go),::heddle::v1::pass<decltype(heddle_p3)>(heddle_p3,heddle_go),::heddle::v1::pass<decltype(heddle_p4)>(heddle_p4,heddle_go),::heddle::v1::pass<decltype(heddle_p5)>(heddle_p5,heddle_go),::heddle::v1::pass<decltype(heddle_p6)>(heddle_p6,heddle_go));},heddle_p0,x,heddle_p2,heddle_p3,heddle_p4,heddle_p5,heddle_p6);}} return x; }
+

@@ -1,0 +1,4 @@
+ï»¿#pragma once
+struct C {
+  int g() { return __LINE__; } // é
+};

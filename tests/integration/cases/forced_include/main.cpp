@@ -1,0 +1,9 @@
+// FLAGS -include forced.h -isystem vendor
+// EXPECT f 1
+// REFUSE forced forced-include
+#include <cstdio>
+#include <vendor.h>
+
+int f() { return FORCED; }
+
+int main() { std::printf("%d %d %d\n", f(), forced(), vendor()); }

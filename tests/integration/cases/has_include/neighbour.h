@@ -1,0 +1,1 @@
+inline int present() { return 1; }

@@ -1,0 +1,3 @@
+#pragma once
+int far(int x);
+struct C { int near() { return 2; } };

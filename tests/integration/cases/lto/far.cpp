@@ -1,0 +1,2 @@
+#include "c.h"
+int far(int x) { return x; }

@@ -1,0 +1,1 @@
+inline int g() { return 2; }

@@ -1,0 +1,1 @@
+static const char *const two = __FILE__;

@@ -1,0 +1,1 @@
+#define CHOSEN GCC_TOO

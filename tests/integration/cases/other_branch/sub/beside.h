@@ -1,0 +1,1 @@
+#define GCC_TOO 2

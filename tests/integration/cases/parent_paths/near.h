@@ -1,0 +1,1 @@
+inline const char *g() { return __FILE__; }

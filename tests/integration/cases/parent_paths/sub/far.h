@@ -1,0 +1,1 @@
+inline const char *h() { return __FILE__; }

@@ -1,0 +1,5 @@
+namespace lib {
+namespace detail {
+static const char *const unwoven = __FILE__;
+}
+}

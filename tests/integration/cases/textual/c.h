@@ -1,0 +1,1 @@
+static inline int inC(void) { return 3; }

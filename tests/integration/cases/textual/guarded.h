@@ -1,0 +1,4 @@
+#ifndef G
+#define G
+#define GUARDED 5
+#endif

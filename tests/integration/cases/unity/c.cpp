@@ -1,0 +1,1 @@
+static int c() { return 3; }

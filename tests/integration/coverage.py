@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Whether the bootstrap tells the truth about what is woven (semantics E1)."""
+
+import itertools
+import sys
+
+from harness import Heddle, Path, expect_contains, find_compiler, parser, run, run_command
+
+RULES = """version: 1
+rules:
+  - aspect: test::Counting
+    match:
+      classes: ["**"]
+      functions: ["shared"]
+"""
+SHARED = {
+    "shared.h": "inline int shared(int x) { return x + 1; }\n"
+                "struct C { int method() { return 2; } int method(int x) const; };\n",
+    "a.cpp": '#include "shared.h"\n'
+             "int (*volatile shared_in_a)(int) = &shared;\n"
+             "int (C::*method_in_a)() = &C::method;\n"
+             "int b();\n"
+             "int main() { C c; return shared_in_a(1) + (c.*method_in_a)() + b() == 8 ? 0 : 1; }\n",
+    "b.cpp": '#include "shared.h"\n'
+             "int (*volatile shared_in_b)(int) = &shared;\n"
+             "int (C::*method_in_b)() = &C::method;\n"
+             "int b() { C c; return shared_in_b(1) + (c.*method_in_b)(); }\n",
+}
+DECLARED = {
+    "c.h": "namespace ns { class C { public: int f(int x); static int g(); int unused() { return 1; } }; }\n",
+    "main.cpp": '#include "c.h"\nint main() { return ns::C().f(1) + ns::C::g() - 3; }\n',
+    "c.cpp": '#include "c.h"\nint ns::C::f(int x) { return x; }\nint ns::C::g() { return 2; }\n',
+}
+
+
+class Program:
+    """Some sources, of which some are compiled through the weave."""
+
+    def __init__(self, heddle, compiler, level, support, folder, files):
+        self.heddle, self.folder, self.support = heddle, folder, support
+        self.compile = [compiler, level, *heddle.sanitize, "-c"]
+        self.compiler = compiler
+        self.rules, self.cache = folder / "rules.yaml", folder / "cache"
+        self.rules.write_text(RULES)
+        for name, text in files.items():
+            (folder / name).write_text(text)
+
+    def native(self, name):
+        made = self.folder / (Path(name).stem + ".o")
+        run_command([*self.compile, name, "-o", made], self.folder).ok()
+        return made
+
+    def woven(self, name):
+        made = self.folder / (Path(name).stem + ".o")
+        self.heddle.cc([*self.compile, name, "-o", made], self.rules, self.cache, self.folder).ok()
+        return made
+
+    def run(self, objects, **environment):
+        program = self.folder / "program"
+        self.heddle.link(self.compiler, objects, self.support, self.cache, program).ok()
+        return run_command([program], env={"HEDDLE_TEST_COVERAGE": "1", **environment})
+
+
+def whole_program_is_complete(start):
+    p = start(SHARED)
+    done = p.run([p.woven("a.cpp"), p.woven("b.cpp")]).ok()
+    expect_contains(done.err, "complete", "shared(int)", "C::method()")
+
+
+def woven_copy_won(start):
+    p = start(SHARED)
+    done = p.run([p.woven("a.cpp"), p.native("b.cpp")]).ok()
+    expect_contains(done.err, "complete")
+
+
+def unwoven_copy_won(start):
+    p = start(SHARED)
+    woven = p.woven("a.cpp")
+    done = p.run([p.native("b.cpp"), woven])
+    done.fails(70, "CoverageError", "2 gaps", "shared(int)", "C::method()", "shared.h:1", "rules.yaml:3")
+
+
+def native_object_of_a_woven_class(start):
+    p = start(DECLARED)
+    done = p.run([p.woven("main.cpp"), p.native("c.cpp")])
+    done.fails(70, "CoverageError", "ns::C::f(int)", "ns::C::g()")
+    expect_contains(p.run([p.woven("main.cpp"), p.woven("c.cpp")]).ok().err, "complete")
+
+
+def unused_inline_is_no_gap(start):
+    p = start(DECLARED)
+    done = p.run([p.woven("main.cpp"), p.woven("c.cpp")]).ok()
+    expect_contains(done.err, "1 ns::C::unused()", "0 ns::C::f(int)")
+
+
+def archive_members_count(start):
+    p = start(DECLARED)
+    archive = p.folder / "libc.a"
+    run_command(["ar", "rc", archive, p.woven("c.cpp")]).ok()
+    expect_contains(p.run([p.woven("main.cpp"), archive]).ok().err, "complete", "0 ns::C::f(int)")
+    archive.unlink()
+    run_command(["ar", "rc", archive, p.native("c.cpp")]).ok()
+    p.run([p.woven("main.cpp"), archive]).fails(70, "ns::C::f(int)")
+
+
+CHECKS = [whole_program_is_complete, woven_copy_won, unwoven_copy_won, native_object_of_a_woven_class,
+          unused_inline_is_no_gap, archive_members_count]
+
+
+def bind(check, *tools):
+    return lambda folder: check(lambda files: Program(*tools, folder, files))
+
+
+def main():
+    options = parser(__doc__)
+    options.add_argument("--compilers", nargs="+", required=True)
+    options = options.parse_args()
+    heddle, checks = Heddle(options), {}
+    for compiler in filter(None, map(find_compiler, options.compilers)):
+        support = heddle.support(compiler)
+        for check, level in itertools.product(CHECKS, ("-O0", "-O2")):
+            name = f"{check.__name__} {Path(compiler).name} {level}"
+            checks[name] = bind(check, heddle, compiler, level, support)
+    return run(options, checks)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
