@@ -153,6 +153,7 @@ json::Value toJSON(const UnitRecord &R) {
                       {"tool", writeValue(R.Tool)},
                       {"rules", writeValue(R.Rules)},
                       {"rule_files", writeValue(R.RuleFiles)},
+                      {"matched_rules", json::Array(R.MatchedRules)},
                       {"inputs", writeValue(R.Inputs)},
                       {"methods", writeValue(R.Methods)},
                       {"proxies", writeValue(R.Proxies)},
@@ -177,9 +178,10 @@ static bool readRecord(const json::Value &V, UnitRecord &R, json::Path P) {
          F.read("source", R.Source) && F.read("directory", R.Directory) &&
          F.read("output", R.Output) && F.read("command", R.Command) &&
          F.read("tool", R.Tool) && F.read("rules", R.Rules) &&
-         F.read("rule_files", R.RuleFiles) && F.read("inputs", R.Inputs) &&
-         F.read("methods", R.Methods) && F.read("proxies", R.Proxies) &&
-         F.read("notes", R.Notes);
+         F.read("rule_files", R.RuleFiles) &&
+         F.read("matched_rules", R.MatchedRules) &&
+         F.read("inputs", R.Inputs) && F.read("methods", R.Methods) &&
+         F.read("proxies", R.Proxies) && F.read("notes", R.Notes);
 }
 
 Expected<UnitRecord> fromJSON(const json::Value &V) {

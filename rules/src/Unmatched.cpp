@@ -42,7 +42,8 @@ unsigned distance(const Pattern &P, StringRef Name, unsigned Limit) {
 
 namespace {
 
-/// The three names that are most like what a rule holds.
+/// The names that are most like what a rule holds: three at most, and none that
+/// is much further off than the best.
 class Nearest {
 public:
   void add(const Pattern &P, StringRef Name) {
@@ -62,7 +63,8 @@ public:
   std::vector<std::string> names() const {
     std::vector<std::string> Result;
     for (const auto &[D, Name] : Best)
-      Result.push_back(Name);
+      if (D <= Best.front().first + 1)
+        Result.push_back(Name);
     return Result;
   }
 

@@ -32,6 +32,8 @@ struct Options {
   Setup S;
   GenerateOptions Generate;
   ListOptions List;
+  RulesOptions Rules;
+  std::vector<std::string> RulesWords; ///< of `rules match`, the method last
   std::string CacheDir;
   std::string Query;
   bool Json = false;
@@ -107,6 +109,78 @@ void addGenerate(CLI::App &App, Options &O, Command &Chosen) {
       ->type_name("FILE");
   Sub->callback(
       [&O, &Chosen] { Chosen = [&O] { return generate(O.S, O.Generate); }; });
+}
+
+void addBuild(CLI::App *App, RulesOptions &To) {
+  App->add_option("-p", To.BuildDir,
+                  "Folder that holds compile_commands.json: look at that build")
+      ->type_name("BUILD");
+  App->add_option("-j", To.Jobs,
+                  "Sources parsed at once; 0: as many as there are cores")
+      ->type_name("N")
+      ->capture_default_str();
+  App->add_option("--parse-arg", To.ParseArgs,
+                  "Argument for the parse; may be given several times")
+      ->type_name("ARG")
+      ->take_all()
+      ->allow_extra_args(false);
+}
+
+void addRulesCheck(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Check = App.add_subcommand(
+      "check", "Tell mistakes in rules files, and what each rule matches");
+  Check->footer(
+      "\nReads the files, merged in order, as a build would. With -p it parses "
+      "the sources\nof that build too, without their function bodies, and "
+      "tells "
+      "for each rule how many\nfunctions it matches, and for one that matches "
+      "none the names that are most like\nits own. Nothing is written.\n"
+      "\nExit status: 1 if there is a mistake, or if a rule matches nothing "
+      "that is not\n`required: false`.\n"
+      "\nExample:\n  heddle rules check -p build aop.yaml\n");
+  addBuild(Check, O.Rules);
+  Check->add_option("files", O.Rules.Files, "Rules files, merged in order")
+      ->type_name("FILE");
+  Check->callback(
+      [&O, &Chosen] { Chosen = [&O] { return checkRules(O.Rules); }; });
+}
+
+void addRulesMatch(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Match = App.add_subcommand(
+      "match", "Tell which aspects would run around a method, in order");
+  Match->footer(
+      "\nUsage: heddle rules match [OPTIONS] FILE... METHOD\n"
+      "\nMETHOD is 'ns::C::f(int) const' or ns::C::f; without parameters it "
+      "has none, or\nwith -p it stands for all overloads. For each aspect, "
+      "outermost first: its priority,\nand file and line of the rules that put "
+      "it there, the one that decides first.\n"
+      "\nWhat a name does not tell (access, static, virtual, result, "
+      "attributes, bases,\noverrides, file) is left open and said so; with -p "
+      "it is looked up in that build.\n"
+      "\nExample:\n  heddle rules match aop.yaml 'shop::Order::add(int) "
+      "const'\n");
+  addBuild(Match, O.Rules);
+  Match
+      ->add_option("files", O.RulesWords,
+                   "Rules files, merged in order, and last the method")
+      ->type_name("FILE... METHOD")
+      ->required();
+  Match->callback([&O, &Chosen] {
+    Chosen = [&O] {
+      O.Rules.Files = O.RulesWords;
+      O.Rules.Method = O.Rules.Files.back();
+      O.Rules.Files.pop_back();
+      return matchRules(O.Rules);
+    };
+  });
+}
+
+void addRules(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Sub =
+      App.add_subcommand("rules", "Ask rules files, before or beside a build");
+  Sub->require_subcommand(1);
+  addRulesCheck(*Sub, O, Chosen);
+  addRulesMatch(*Sub, O, Chosen);
 }
 
 void addQueries(CLI::App &App, Options &O, Command &Chosen) {
@@ -205,6 +279,7 @@ int runCommandLine(int Count, char **Arguments) {
   App.require_subcommand(1);
   addCompile(App, O, Rest, Chosen);
   addGenerate(App, O, Chosen);
+  addRules(App, O, Chosen);
   addQueries(App, O, Chosen);
   addLink(App, O, Rest, Chosen);
   if (namesNoSubcommand(App, Words)) {

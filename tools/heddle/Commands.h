@@ -29,6 +29,18 @@ struct GenerateOptions {
 /// Fills the cache for a compile_commands.json.
 llvm::Expected<int> generate(const Setup &S, const GenerateOptions &O);
 
+struct RulesOptions {
+  std::vector<std::string> Files;
+  std::string BuildDir; ///< empty: no build is looked at
+  std::vector<std::string> ParseArgs;
+  unsigned Jobs = 0;  ///< 0: as many as there are cores
+  std::string Method; ///< of `rules match`
+};
+/// `heddle rules check`: validates rules, and tells what each matches.
+llvm::Expected<int> checkRules(const RulesOptions &O);
+/// `heddle rules match`: tells which aspects would run around a method.
+llvm::Expected<int> matchRules(const RulesOptions &O);
+
 /// Tells what became of the methods that \p Query names.
 llvm::Expected<int> explain(const std::string &CacheDir,
                             const std::string &Query);

@@ -130,6 +130,18 @@ Error noSuchMethod(StringRef Query, StringRef CacheDir,
                     "`heddle list` shows all that are known.");
 }
 
+Error noRuleFiles() {
+  return say("no rules file is given. Name one or more: heddle rules check "
+             "rules.yaml, or heddle rules match rules.yaml 'ns::C::f(int)'.");
+}
+
+Error notInBuild(StringRef Method, StringRef BuildDir) {
+  return say(
+      "there is no function '" + Method + "' in the build of '" + BuildDir +
+      "'. Write it as `heddle list` does: ns::C::f for all overloads, or "
+      "ns::C::f(int) const; leave -p out to ask for a name alone.");
+}
+
 Error unreadable(StringRef Path, StringRef Why) {
   return say("cannot read '" + Path + "': " + Why +
              ". Check that it is there and that you may read it.");

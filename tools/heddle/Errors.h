@@ -38,6 +38,9 @@ llvm::Error proxyRejected(llvm::StringRef Source, llvm::StringRef Proxy);
 llvm::Error keepsChanging(llvm::StringRef Source);
 llvm::Error noSuchMethod(llvm::StringRef Query, llvm::StringRef CacheDir,
                          llvm::ArrayRef<std::string> Nearest);
+/// `heddle rules` without a file.
+llvm::Error noRuleFiles();
+llvm::Error notInBuild(llvm::StringRef Method, llvm::StringRef BuildDir);
 llvm::Error unreadable(llvm::StringRef Path, llvm::StringRef Why);
 llvm::Error unwritable(llvm::StringRef Path, llvm::StringRef Why);
 

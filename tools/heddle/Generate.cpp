@@ -7,12 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
-#include "Errors.h"
+#include "Database.h"
 #include "Methods.h"
-#include "clang/Tooling/JSONCompilationDatabase.h"
-#include "llvm/Support/FileSystem.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -22,61 +21,48 @@ using namespace llvm;
 namespace heddle {
 namespace {
 
-std::string absolutePath(StringRef Path) {
-  SmallString<256> Full(Path);
-  sys::fs::make_absolute(Full);
-  sys::path::remove_dots(Full);
-  return Full.str().str();
-}
-
-Expected<std::vector<weaver::CompileCommand>>
-commandsOf(const std::string &BuildDir) {
-  std::string Why;
-  auto Database = clang::tooling::JSONCompilationDatabase::loadFromFile(
-      BuildDir + "/compile_commands.json", Why,
-      clang::tooling::JSONCommandLineSyntax::AutoDetect);
-  if (!Database)
-    return errors::noCompileCommands(BuildDir, StringRef(Why).trim().rtrim('.'));
-  std::vector<weaver::CompileCommand> Result;
-  for (const clang::tooling::CompileCommand &C :
-       Database->getAllCompileCommands())
-    if (auto Parsed = weaver::parseCompileCommand(
-            absolutePath(C.Directory), weaver::withoutLauncher(C.CommandLine)))
-      Result.push_back(std::move(*Parsed));
-  if (Result.empty())
-    return errors::nothingToCompile(BuildDir);
-  return Result;
-}
-
-Error keepOnly(std::vector<weaver::CompileCommand> &Commands,
-               ArrayRef<std::string> Files, const std::string &BuildDir) {
-  if (Files.empty())
-    return Error::success();
-  std::vector<weaver::CompileCommand> Kept;
-  for (const std::string &F : Files) {
-    bool Found = false;
-    for (const weaver::CompileCommand &C : Commands)
-      if (sys::fs::equivalent(C.sourcePath(), absolutePath(F))) {
-        Kept.push_back(C);
-        Found = true;
-      }
-    if (!Found)
-      return errors::noCompileCommandFor(F, BuildDir);
-  }
-  Commands = std::move(Kept);
-  return Error::success();
-}
-
 Expected<Unit> makeUnit(Units &U, const weaver::CompileCommand &C) {
   Expected<Unit> Made = U.get(C);
   if (Made)
     return Made;
-  return handleErrors(Made.takeError(), [&](const weaver::ParseError &E) {
-    std::string Diagnostics;
-    raw_string_ostream OS(Diagnostics);
-    E.log(OS);
-    return errors::unparsable(C.Source, OS.str(), {});
+  return withSource(Made.takeError(), C);
+}
+
+/// Semantics A9: an error for each required rule that matches nothing in the
+/// whole build, a note for each other one. Names like those in the rules are
+/// looked for where something is to be parsed anyway, or is wrong.
+Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
+                     const rules::RuleSet &Rules, ArrayRef<Unit> Made,
+                     unsigned Jobs) {
+  BitVector Matched(Rules.size());
+  bool AnyNew = false;
+  for (const Unit &M : Made) {
+    AnyNew |= M.IsNew;
+    for (unsigned Rule : M.Record.MatchedRules)
+      Matched.set(Rule);
+  }
+  Matched.flip();
+  bool AnyRequired = any_of(Matched.set_bits(), [&](unsigned Rule) {
+    return Rules.rule(Rule).Required;
   });
+  BuildSurvey Survey;
+  if (Matched.any() && (AnyNew || AnyRequired)) {
+    Expected<BuildSurvey> Parsed =
+        surveyBuild(Commands, Rules, U.options(), Jobs);
+    if (!Parsed)
+      return Parsed.takeError();
+    Survey = std::move(*Parsed);
+  }
+  std::string Errors;
+  for (unsigned Rule : Matched.set_bits()) {
+    std::string Text = Rules.unmatchedText(Rule, Survey.Functions);
+    if (Rules.rule(Rule).Required)
+      Errors += (Errors.empty() ? "" : "\n") + Text;
+    else
+      outs() << Text << "\n";
+  }
+  return Errors.empty() ? Error::success()
+                        : createStringError(inconvertibleErrorCode(), Errors);
 }
 
 void printSummary(ArrayRef<Unit> Made, double Seconds) {
@@ -118,6 +104,11 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
   auto U = Units::open(S);
   if (!U)
     return U.takeError();
+  Expected<const rules::RuleSet *> Rules = (*U)->rules();
+  if (!Rules)
+    return Rules.takeError();
+  for (const std::string &Note : (*Rules)->notes())
+    outs() << Note << "\n";
 
   std::vector<std::optional<Expected<Unit>>> Results(Commands->size());
   {
@@ -135,6 +126,9 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
   }
   if (Failures)
     return Failures;
+  if (O.Files.empty())
+    if (Error E = checkUnmatched(*Commands, **U, **Rules, Made, O.Jobs))
+      return E;
   if (Error E = (*U)->publish(Made))
     return E;
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;

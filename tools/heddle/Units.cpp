@@ -83,24 +83,55 @@ Expected<std::unique_ptr<Units>> Units::open(const Setup &S) {
   if (!Store)
     return Store.takeError();
   U->Store.emplace(std::move(*Store));
-  U->Options = {HEDDLE_CLANG_RESOURCE_DIR, runtimeInclude(), S.ParseArgs};
+  U->Options = weaverOptions(S.ParseArgs);
   U->Tool = toolId();
   return U;
 }
 
-Error Units::readRules(ArrayRef<std::string> Files) {
-  if (Files.empty())
-    return errors::noRules();
-  cache::Hasher H;
+weaver::WeaverOptions weaverOptions(std::vector<std::string> ParseArgs) {
+  return {HEDDLE_CLANG_RESOURCE_DIR, runtimeInclude(), std::move(ParseArgs)};
+}
+
+std::vector<std::string> absolutePaths(ArrayRef<std::string> Files) {
+  std::vector<std::string> Result;
   for (const std::string &F : Files) {
     SmallString<256> Path(F);
     sys::fs::make_absolute(Path);
     sys::path::remove_dots(Path);
-    auto Content = MemoryBuffer::getFile(Path);
+    Result.push_back(Path.str().str());
+  }
+  return Result;
+}
+
+/// Files that include none need not be parsed to know what they consist of.
+Error Units::readRules(ArrayRef<std::string> Files) {
+  if (Files.empty())
+    return errors::noRules();
+  RuleFiles = absolutePaths(Files);
+  cache::Hasher H;
+  for (size_t I = 0; I < Files.size(); ++I) {
+    auto Content = MemoryBuffer::getFile(RuleFiles[I]);
     if (!Content)
-      return errors::unreadableRules(F, Content.getError().message());
-    H.add(Path).add((*Content)->getBuffer());
-    RuleFiles.push_back(Path.str().str());
+      return errors::unreadableRules(Files[I], Content.getError().message());
+    StringRef Text = (*Content)->getBuffer();
+    if (rules::mayInclude(Text))
+      return loadRules();
+    H.add(RuleFiles[I]).add(Text);
+  }
+  AllRuleFiles = RuleFiles;
+  RulesDigest = H.finish();
+  return Error::success();
+}
+
+/// The same for files that include others.
+Error Units::loadRules() {
+  Expected<const rules::RuleSet *> Rules = rules();
+  if (!Rules)
+    return Rules.takeError();
+  cache::Hasher H;
+  for (const rules::RuleSource &S : (*Rules)->sources()) {
+    H.add(S.Path).add(S.Content);
+    AllRuleFiles.push_back(S.Path);
   }
   RulesDigest = H.finish();
   return Error::success();
@@ -112,13 +143,15 @@ Expected<const rules::RuleSet *> Units::rules() {
     Expected<rules::RuleSet> Rules = rules::RuleSet::load(RuleFiles);
     if (!Rules)
       return Rules.takeError();
+    if (Error E = weaver::checkRules(*Rules))
+      return E;
     Loaded.emplace(std::move(*Rules));
   }
   return &*Loaded;
 }
 
 std::vector<std::string> Units::dependencies() const {
-  std::vector<std::string> Paths = RuleFiles;
+  std::vector<std::string> Paths = AllRuleFiles;
   Paths.push_back(programPath());
   return Paths;
 }
@@ -160,7 +193,9 @@ Expected<Unit> Units::weave(const weaver::CompileCommand &Command,
   R.Command = Command.Args;
   R.Tool = Tool;
   R.Rules = RulesDigest;
-  R.RuleFiles = RuleFiles;
+  R.RuleFiles = AllRuleFiles;
+  R.MatchedRules.assign(Result->MatchedRules.begin(),
+                        Result->MatchedRules.end());
   R.Methods = std::move(Result->Methods);
   R.Notes = std::move(Result->Notes);
   cache::Hasher Fingerprint;

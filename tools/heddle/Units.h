@@ -46,19 +46,26 @@ public:
   /// Publishes all new ones among \p Made, together.
   llvm::Error publish(std::vector<Unit> &Made);
 
+  /// The rules, compiled when they are first asked for. Safe to call from
+  /// several threads.
+  llvm::Expected<const rules::RuleSet *> rules();
+
   cache::Cache &cache() { return *Store; }
-  /// Absolute, for dependency files: the rules and this program.
+  const weaver::WeaverOptions &options() const { return Options; }
+  /// Absolute, for dependency files: the rules, what they include, and this
+  /// program.
   std::vector<std::string> dependencies() const;
 
 private:
   Units() = default;
   llvm::Error readRules(llvm::ArrayRef<std::string> Files);
-  llvm::Expected<const rules::RuleSet *> rules();
+  llvm::Error loadRules();
   llvm::Expected<Unit> weave(const weaver::CompileCommand &Command,
                              cache::Digest Id);
 
   std::optional<cache::Cache> Store;
-  std::vector<std::string> RuleFiles;
+  std::vector<std::string> RuleFiles;    ///< as given
+  std::vector<std::string> AllRuleFiles; ///< what they include, too
   cache::Digest RulesDigest;
   weaver::WeaverOptions Options;
   std::string Tool;
@@ -66,6 +73,10 @@ private:
   std::optional<rules::RuleSet> Loaded;
 };
 
+/// Where the weaver finds headers, for this program.
+weaver::WeaverOptions weaverOptions(std::vector<std::string> ParseArgs);
+/// Absolute paths of rules files.
+std::vector<std::string> absolutePaths(llvm::ArrayRef<std::string> Files);
 /// Build id of this program and version of its clang.
 std::string toolId();
 /// Absolute path of this program.

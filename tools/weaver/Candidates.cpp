@@ -17,13 +17,19 @@ using namespace llvm;
 namespace heddle::weaver {
 namespace {
 
+/// The definition, or else the first declaration.
+const FunctionDecl *standing(const FunctionDecl *F) {
+  for (const FunctionDecl *R : F->redecls())
+    if (R->isThisDeclarationADefinition())
+      return R;
+  return F->getFirstDecl();
+}
+
 /// Walks namespaces and classes, never function bodies: local classes and
-/// lambdas are nobody's targets.
-class Finder {
+/// lambdas are nobody's targets. Gives each function once.
+class Walk {
 public:
-  Finder(const rules::RuleSet &Rules, Preprocessor &PP,
-         std::vector<Candidate> &Found)
-      : Rules(Rules), PP(PP), Found(Found) {}
+  explicit Walk(function_ref<void(const FunctionDecl *)> Each) : Each(Each) {}
 
   void walk(const DeclContext &Context) {
     for (const Decl *D : Context.decls())
@@ -65,20 +71,37 @@ private:
   }
 
   void function(const FunctionDecl *F) {
-    if (F->isImplicit() || isa<CXXDeductionGuideDecl>(F) ||
-        isTemplateInstantiation(F->getTemplateSpecializationKind()) ||
-        !Seen.insert(F->getCanonicalDecl()).second)
-      return;
+    if (!F->isImplicit() && !isa<CXXDeductionGuideDecl>(F) &&
+        !isTemplateInstantiation(F->getTemplateSpecializationKind()) &&
+        Seen.insert(F->getCanonicalDecl()).second)
+      Each(F);
+  }
+
+  function_ref<void(const FunctionDecl *)> Each;
+  DenseSet<const FunctionDecl *> Seen;
+};
+
+/// Compares functions with the rules.
+class Finder {
+public:
+  Finder(const rules::RuleSet &Rules, Preprocessor &PP,
+         const MarkAttributes *Marks)
+      : Rules(Rules), PP(PP), Marks(Marks) {}
+
+  void add(const FunctionDecl *F) {
     if (auto *M = dyn_cast<CXXMethodDecl>(F))
       if (!mayMatch(M->getParent()))
         return;
-    rules::Method Method = describe(*F);
+    rules::Method Method = describe(*F, Marks);
     std::vector<rules::Advice> Advice = Rules.match(Method);
     const FunctionDecl *Standing = standing(F);
     if (!Advice.empty() && !isForeign(Standing, Advice))
       Found.push_back({Standing, std::move(Method), std::move(Advice)});
   }
 
+  std::vector<Candidate> Found;
+
+private:
   /// What stands in a system header is nobody's target by a wildcard. Named, it
   /// is a candidate, and refused.
   bool isForeign(const FunctionDecl *F, ArrayRef<rules::Advice> Advice) {
@@ -93,18 +116,9 @@ private:
     return At->second;
   }
 
-  /// The definition, or else the first declaration.
-  static const FunctionDecl *standing(const FunctionDecl *F) {
-    for (const FunctionDecl *R : F->redecls())
-      if (R->isThisDeclarationADefinition())
-        return R;
-    return F->getFirstDecl();
-  }
-
   const rules::RuleSet &Rules;
   Preprocessor &PP;
-  std::vector<Candidate> &Found;
-  DenseSet<const FunctionDecl *> Seen;
+  const MarkAttributes *Marks;
   DenseMap<const CXXRecordDecl *, bool> Classes;
 };
 
@@ -112,10 +126,24 @@ private:
 
 std::vector<Candidate> findCandidates(const ASTContext &Context,
                                       const rules::RuleSet &Rules,
-                                      Preprocessor &PP) {
-  std::vector<Candidate> Found;
-  Finder(Rules, PP, Found).walk(*Context.getTranslationUnitDecl());
-  return Found;
+                                      Preprocessor &PP,
+                                      const MarkAttributes *Marks) {
+  Finder Matching(Rules, PP, Marks);
+  auto Add = [&](const FunctionDecl *F) { Matching.add(F); };
+  Walk(Add).walk(*Context.getTranslationUnitDecl());
+  return std::move(Matching.Found);
+}
+
+std::vector<rules::Method> allFunctions(const ASTContext &Context,
+                                        Preprocessor &PP,
+                                        const MarkAttributes *Marks) {
+  std::vector<rules::Method> Result;
+  auto Add = [&](const FunctionDecl *F) {
+    if (!isInSystemFile(standing(F)->getLocation(), PP))
+      Result.push_back(describe(*F, Marks));
+  };
+  Walk(Add).walk(*Context.getTranslationUnitDecl());
+  return Result;
 }
 
 } // namespace heddle::weaver

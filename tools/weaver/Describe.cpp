@@ -12,6 +12,7 @@
 #include "clang/AST/Mangle.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/QualTypeNames.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -89,15 +90,17 @@ std::string bareName(const FunctionDecl &F, const PrintingPolicy &Policy) {
   return Name;
 }
 
-std::string parameterList(const FunctionDecl &F) {
-  std::string Result = "(";
-  for (const ParmVarDecl *P : F.parameters()) {
-    if (Result.size() > 1)
-      Result += ", ";
-    // A parameter's own const is no part of the function's type.
-    Result +=
-        typeName(P->getOriginalType().getUnqualifiedType(), F.getASTContext());
-  }
+std::vector<std::string> parameterTypes(const FunctionDecl &F) {
+  std::vector<std::string> Result;
+  // A parameter's own const is no part of the function's type.
+  for (const ParmVarDecl *P : F.parameters())
+    Result.push_back(
+        typeName(P->getOriginalType().getUnqualifiedType(), F.getASTContext()));
+  return Result;
+}
+
+std::string parameterList(const FunctionDecl &F, ArrayRef<std::string> Types) {
+  std::string Result = "(" + join(Types, ", ");
   if (F.isVariadic())
     Result += Result.size() > 1 ? ", ..." : "...";
   return Result + ")";
@@ -179,7 +182,7 @@ std::string typeName(QualType T, const ASTContext &Context) {
   return T.getAsString(Policy);
 }
 
-rules::Method describe(const FunctionDecl &Any) {
+rules::Method describe(const FunctionDecl &Any, const MarkAttributes *Marks) {
   // One description for all declarations, whatever types each is spelled with.
   const FunctionDecl &F = *Any.getCanonicalDecl();
   rules::Method M;
@@ -190,9 +193,11 @@ rules::Method describe(const FunctionDecl &Any) {
   } else {
     M.Name = scope(F.getDeclContext()) + bareName(F, Policy);
   }
-  M.Signature = parameterList(F) + qualifiers(F);
+  M.Parameters = parameterTypes(F);
+  M.Signature = parameterList(F, M.Parameters) + qualifiers(F);
   M.Kind = kind(F);
   M.HasNoBodyByDesign = hasNoBodyByDesign(F);
+  addFacts(F, Marks, M);
   return M;
 }
 

@@ -56,8 +56,44 @@ struct Candidate {
   std::vector<rules::Advice> Advice;
 };
 
-/// The matcher's view of a function.
-rules::Method describe(const clang::FunctionDecl &F);
+/// The attributes `[[heddle::x]]` of a unit. Clang leaves attributes that it
+/// does not know out of the AST, so they are taken from the tokens that its
+/// parser reads, after macros. `[[clang::annotate("x")]]` is in the AST.
+class MarkAttributes {
+public:
+  /// Reads along while \p PP is used. Must outlive that.
+  void watch(clang::Preprocessor &PP);
+
+  /// Appends the names of the attributes of this very declaration.
+  void of(const clang::FunctionDecl &F, std::vector<std::string> &To) const;
+  void of(const clang::CXXRecordDecl &C, std::vector<std::string> &To) const;
+
+  using Places =
+      llvm::DenseMap<clang::SourceLocation, std::vector<std::string>>;
+
+private:
+  void add(const clang::Token &T);
+  void addOther(const clang::Token &T);
+  void closeAttribute();
+
+  Places Before; ///< by the token that follows the attributes
+  Places After;  ///< by the token that precedes them
+  // Where reading stands:
+  clang::SourceLocation Last;   ///< of the last token outside attributes
+  std::vector<std::string> Run; ///< names since then
+  bool HasBracket = false;      ///< a `[` that may be the first of two
+  clang::Token Bracket;
+  unsigned Depth = 0; ///< of brackets, in an attribute
+  std::vector<clang::Token> Inside;
+};
+
+/// The matcher's view of a function. Without \p Marks attributes
+/// `[[heddle::x]]` are not seen.
+rules::Method describe(const clang::FunctionDecl &F,
+                       const MarkAttributes *Marks = nullptr);
+/// The part of it that is more than name, signature and kind.
+void addFacts(const clang::FunctionDecl &F, const MarkAttributes *Marks,
+              rules::Method &To);
 /// Qualified name of a class, as rules spell it.
 std::string className(const clang::CXXRecordDecl &C);
 
@@ -67,7 +103,13 @@ std::string typeName(clang::QualType T, const clang::ASTContext &Context);
 /// Every matched function of the unit, in source order.
 std::vector<Candidate> findCandidates(const clang::ASTContext &Context,
                                       const rules::RuleSet &Rules,
-                                      clang::Preprocessor &PP);
+                                      clang::Preprocessor &PP,
+                                      const MarkAttributes *Marks = nullptr);
+
+/// Every function of the unit that a rule could match by a wildcard.
+std::vector<rules::Method> allFunctions(const clang::ASTContext &Context,
+                                        clang::Preprocessor &PP,
+                                        const MarkAttributes *Marks = nullptr);
 
 /// Whether \p Where lies in a header that its own folder or its own text makes
 /// a system header. One that is user code but included by such a header is

@@ -18,6 +18,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <set>
 
 using namespace clang;
 using namespace llvm;
@@ -31,7 +32,9 @@ struct Job {
   const rules::RuleSet &Rules;
   const WeaverOptions &Options;
   Includes Seen;
+  MarkAttributes Marks;
   WeaveResult Result;
+  UnitSurvey *Survey = nullptr; ///< fill this, and weave nothing
 };
 
 std::vector<ParsedFile> parsedFiles(const Job &J, Preprocessor &PP) {
@@ -54,7 +57,10 @@ void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
   const SourceManager &SM = PP.getSourceManager();
   Edits Changes;
   std::vector<std::pair<cache::MethodEntry, SourceLocation>> Methods;
-  for (const Candidate &C : findCandidates(Context, J.Rules, PP)) {
+  std::set<size_t> Matched;
+  for (const Candidate &C : findCandidates(Context, J.Rules, PP, &J.Marks)) {
+    for (const rules::Advice &A : C.Advice)
+      Matched.insert(A.Rules.begin(), A.Rules.end());
     Decision D = decide(C, PP);
     cache::MethodEntry Entry = methodEntry(C, D, Context);
     if (D.What == cache::Outcome::Woven)
@@ -83,7 +89,14 @@ void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
                                          const cache::MethodEntry &B) {
     return std::pair(A.display(), A.Line) < std::pair(B.display(), B.Line);
   });
+  J.Result.MatchedRules.assign(Matched.begin(), Matched.end());
   J.Result.Inputs = parsedFiles(J, PP);
+}
+
+void surveyUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
+  J.Survey->Functions = allFunctions(Context, PP, &J.Marks);
+  for (Candidate &C : findCandidates(Context, J.Rules, PP, &J.Marks))
+    J.Survey->Matched.push_back({std::move(C.Method), std::move(C.Advice)});
 }
 
 class Consumer : public ASTConsumer {
@@ -99,18 +112,21 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
-    if (!Context.getDiagnostics().hasErrorOccurred())
-      weaveUnit(J, Context, CI.getPreprocessor());
+    if (Context.getDiagnostics().hasErrorOccurred())
+      return;
+    (J.Survey ? surveyUnit : weaveUnit)(J, Context, CI.getPreprocessor());
   }
 
 private:
   bool isTarget(Decl *D) {
+    if (J.Survey)
+      return false;
     if (D->getParentFunctionOrMethod())
       return true; // inside of one
     if (isInSystemFile(D->getLocation(), CI.getPreprocessor()))
       return false;
     const FunctionDecl *F = D->getAsFunction();
-    return F && !J.Rules.match(describe(*F)).empty();
+    return F && !J.Rules.match(describe(*F, &J.Marks)).empty();
   }
 
   Job &J;
@@ -125,6 +141,8 @@ public:
                                                  StringRef) override {
     CI.getPreprocessor().addPPCallbacks(
         recordIncludes(CI.getPreprocessor(), J.Seen));
+    if (J.Rules.usesAttributes())
+      J.Marks.watch(CI.getPreprocessor());
     return std::make_unique<Consumer>(J, CI);
   }
 
@@ -163,18 +181,15 @@ private:
 
 char ParseError::ID = 0;
 
-Expected<WeaveResult> weave(const CompileCommand &Command,
-                            const rules::RuleSet &Rules,
-                            const WeaverOptions &Options) {
-  Job J{Command, Rules, Options, {}, {}};
-  ClangArguments Arguments = clangArguments(Command, Options);
+static Error parse(Job &J) {
+  ClangArguments Arguments = clangArguments(J.Command, J.Options);
   J.Result.Notes = Arguments.Notes;
 
   IntrusiveRefCntPtr<vfs::FileSystem> FS(
       vfs::createPhysicalFileSystem().release());
-  FS->setCurrentWorkingDirectory(Command.Directory);
+  FS->setCurrentWorkingDirectory(J.Command.Directory);
   FileSystemOptions Where;
-  Where.WorkingDir = Command.Directory;
+  Where.WorkingDir = J.Command.Directory;
   IntrusiveRefCntPtr<FileManager> Files(new FileManager(Where, FS));
 
   std::string Messages;
@@ -188,7 +203,45 @@ Expected<WeaveResult> weave(const CompileCommand &Command,
   Invocation.setDiagnosticConsumer(&Printer);
   if (!Invocation.run())
     return make_error<ParseError>(std::move(OS.str()));
+  return Error::success();
+}
+
+Expected<WeaveResult> weave(const CompileCommand &Command,
+                            const rules::RuleSet &Rules,
+                            const WeaverOptions &Options) {
+  if (Error E = checkRules(Rules))
+    return E;
+  Job J{Command, Rules, Options, {}, {}, {}};
+  if (Error E = parse(J))
+    return E;
   return std::move(J.Result);
+}
+
+Expected<UnitSurvey> survey(const CompileCommand &Command,
+                            const rules::RuleSet &Rules,
+                            const WeaverOptions &Options) {
+  UnitSurvey Result;
+  Job J{Command, Rules, Options, {}, {}, {}, &Result};
+  if (Error E = parse(J))
+    return E;
+  return Result;
+}
+
+Error checkRules(const rules::RuleSet &Rules) {
+  std::string Places;
+  for (size_t I = 0; I < Rules.size(); ++I)
+    if (rules::RuleInfo R = Rules.rule(I); R.Bind == rules::Binding::Static)
+      Places +=
+          "\n  " + R.File + ":" + std::to_string(R.Line) + ": " + R.Aspect;
+  if (Places.empty())
+    return Error::success();
+  return createStringError(
+      inconvertibleErrorCode(),
+      "these rules say `bind: static`, and static binding is not built yet:" +
+          Places +
+          "\nNothing is woven, for an aspect must not reach its methods in "
+          "another way than the rules say. Write `bind: container` without "
+          "`header:`, and bind the aspect in the container.");
 }
 
 std::string clangVersion() { return clang::getClangFullVersion(); }

@@ -103,10 +103,11 @@ struct UnitRecord {
   std::string Tool; ///< tool build and clang version
   Digest Rules;     ///< hash over the rules files, in order
   std::vector<std::string> RuleFiles;
-  std::vector<Input> Inputs;        ///< source first, then headers
-  std::vector<MethodEntry> Methods; ///< sorted by display(), then Line
-  std::vector<ProxyFile> Proxies;   ///< empty: nothing to weave here
-  std::vector<std::string> Notes;   ///< e.g. flags that were not understood
+  std::vector<unsigned> MatchedRules; ///< by position, of those that match here
+  std::vector<Input> Inputs;          ///< source first, then headers
+  std::vector<MethodEntry> Methods;   ///< sorted by display(), then Line
+  std::vector<ProxyFile> Proxies;     ///< empty: nothing to weave here
+  std::vector<std::string> Notes;     ///< e.g. flags that were not understood
 
   bool operator==(const UnitRecord &) const = default;
 };

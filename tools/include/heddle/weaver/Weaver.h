@@ -39,6 +39,8 @@ struct WeaveResult {
   /// The proxy files, the one for the source first; empty when nothing is
   /// woven.
   std::vector<cache::ProxyContent> Files;
+  /// Rules that match something here, as RuleSet::rule() counts; ascending.
+  std::vector<size_t> MatchedRules;
   /// The source and every header outside the system's, as they were read.
   std::vector<ParsedFile> Inputs;
   /// What the user should know: flags that clang does not take.
@@ -69,6 +71,30 @@ private:
 llvm::Expected<WeaveResult> weave(const CompileCommand &Command,
                                   const rules::RuleSet &Rules,
                                   const WeaverOptions &Options);
+
+/// What a unit holds, for questions about rules.
+struct UnitSurvey {
+  struct Match {
+    rules::Method Method;
+    std::vector<rules::Advice> Advice;
+  };
+  /// All functions outside of system headers, matched or not.
+  std::vector<rules::Method> Functions;
+  std::vector<Match> Matched;
+};
+
+/// Parses the unit of \p Command without its function bodies and tells what
+/// \p Rules find there. Like weave(), it writes nothing, and several threads
+/// may call it.
+///
+/// \returns the survey, or a ParseError.
+llvm::Expected<UnitSurvey> survey(const CompileCommand &Command,
+                                  const rules::RuleSet &Rules,
+                                  const WeaverOptions &Options);
+
+/// An error that names each rule that asks for what the weaver cannot do.
+/// weave() gives it, too.
+llvm::Error checkRules(const rules::RuleSet &Rules);
 
 /// Version of the clang that parses, for fingerprints and `heddle about`.
 std::string clangVersion();

@@ -1,0 +1,141 @@
+//===- Database.cpp - the commands of a build -----------------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Database.h"
+#include "Errors.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace heddle {
+
+static std::string absolutePath(StringRef Path) {
+  SmallString<256> Full(Path);
+  sys::fs::make_absolute(Full);
+  sys::path::remove_dots(Full);
+  return Full.str().str();
+}
+
+Expected<std::vector<weaver::CompileCommand>>
+commandsOf(const std::string &BuildDir) {
+  std::string Why;
+  auto Database = clang::tooling::JSONCompilationDatabase::loadFromFile(
+      BuildDir + "/compile_commands.json", Why,
+      clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  if (!Database)
+    return errors::noCompileCommands(BuildDir,
+                                     StringRef(Why).trim().rtrim('.'));
+  std::vector<weaver::CompileCommand> Result;
+  for (const clang::tooling::CompileCommand &C :
+       Database->getAllCompileCommands())
+    if (auto Parsed = weaver::parseCompileCommand(
+            absolutePath(C.Directory), weaver::withoutLauncher(C.CommandLine)))
+      Result.push_back(std::move(*Parsed));
+  if (Result.empty())
+    return errors::nothingToCompile(BuildDir);
+  return Result;
+}
+
+Error keepOnly(std::vector<weaver::CompileCommand> &Commands,
+               ArrayRef<std::string> Files, const std::string &BuildDir) {
+  if (Files.empty())
+    return Error::success();
+  std::vector<weaver::CompileCommand> Kept;
+  for (const std::string &F : Files) {
+    bool Found = false;
+    for (const weaver::CompileCommand &C : Commands)
+      if (sys::fs::equivalent(C.sourcePath(), absolutePath(F))) {
+        Kept.push_back(C);
+        Found = true;
+      }
+    if (!Found)
+      return errors::noCompileCommandFor(F, BuildDir);
+  }
+  Commands = std::move(Kept);
+  return Error::success();
+}
+
+Error withSource(Error E, const weaver::CompileCommand &C) {
+  return handleErrors(std::move(E), [&](const weaver::ParseError &Parse) {
+    std::string Diagnostics;
+    raw_string_ostream OS(Diagnostics);
+    Parse.log(OS);
+    return errors::unparsable(C.Source, OS.str(), {});
+  });
+}
+
+namespace {
+
+/// Adds units one by one; keeps what each knows for the first time.
+class Merger {
+public:
+  explicit Merger(size_t Rules) { Result.CountOf.resize(Rules); }
+
+  void add(weaver::UnitSurvey U) {
+    for (rules::Method &M : U.Functions)
+      if (Functions.insert(M.display()).second)
+        Result.Functions.push_back(std::move(M));
+    for (weaver::UnitSurvey::Match &M : U.Matched) {
+      std::string Name = M.Method.display();
+      for (const rules::Advice &A : M.Advice)
+        for (size_t Rule : A.Rules)
+          Result.CountOf[Rule] +=
+              Counted.insert(std::to_string(Rule) + " " + Name).second;
+      if (Matched.insert(Name).second)
+        Result.Matched.push_back(std::move(M));
+    }
+  }
+  BuildSurvey take() {
+    llvm::sort(Result.Functions,
+               [](const rules::Method &A, const rules::Method &B) {
+                 return A.display() < B.display();
+               });
+    return std::move(Result);
+  }
+
+private:
+  BuildSurvey Result;
+  StringSet<> Functions, Matched, Counted;
+};
+
+} // namespace
+
+Expected<BuildSurvey> surveyBuild(ArrayRef<weaver::CompileCommand> Commands,
+                                  const rules::RuleSet &Rules,
+                                  const weaver::WeaverOptions &Options,
+                                  unsigned Jobs) {
+  std::vector<std::optional<Expected<weaver::UnitSurvey>>> Units(
+      Commands.size());
+  {
+    DefaultThreadPool Pool(hardware_concurrency(Jobs));
+    for (size_t I = 0; I < Commands.size(); ++I)
+      Pool.async([&, I] {
+        Units[I].emplace(weaver::survey(Commands[I], Rules, Options));
+      });
+  }
+  Merger All(Rules.size());
+  Error Failures = Error::success();
+  for (size_t I = 0; I < Commands.size(); ++I) {
+    if (*Units[I])
+      All.add(std::move(**Units[I]));
+    else
+      Failures = joinErrors(std::move(Failures),
+                            withSource(Units[I]->takeError(), Commands[I]));
+  }
+  if (Failures)
+    return Failures;
+  return All.take();
+}
+
+} // namespace heddle

@@ -1,0 +1,50 @@
+//===- Database.h - the commands of a build ---------------------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_TOOL_DATABASE_H
+#define HEDDLE_TOOL_DATABASE_H
+
+#include "heddle/rules/RuleSet.h"
+#include "heddle/weaver/Weaver.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace heddle {
+
+/// The commands of \p BuildDir's compile_commands.json that compile one C++
+/// source; never none.
+llvm::Expected<std::vector<weaver::CompileCommand>>
+commandsOf(const std::string &BuildDir);
+
+/// Leaves those that compile one of \p Files; all, if none is given.
+llvm::Error keepOnly(std::vector<weaver::CompileCommand> &Commands,
+                     llvm::ArrayRef<std::string> Files,
+                     const std::string &BuildDir);
+
+/// The error to show where clang cannot parse \p C, others as they are.
+llvm::Error withSource(llvm::Error E, const weaver::CompileCommand &C);
+
+/// What rules find in a whole build. A function that several units know is
+/// there once.
+struct BuildSurvey {
+  std::vector<rules::Method> Functions; ///< sorted by display()
+  std::vector<weaver::UnitSurvey::Match> Matched;
+  std::vector<size_t> CountOf; ///< functions matched, by rule
+};
+
+/// Parses every unit of \p Commands, \p Jobs at once (0: as many as there are
+/// cores).
+llvm::Expected<BuildSurvey>
+surveyBuild(llvm::ArrayRef<weaver::CompileCommand> Commands,
+            const rules::RuleSet &Rules, const weaver::WeaverOptions &Options,
+            unsigned Jobs);
+
+} // namespace heddle
+
+#endif // HEDDLE_TOOL_DATABASE_H
