@@ -8,64 +8,58 @@
 
 #include "FeatureIndex.h"
 #include "llvm/ADT/STLExtras.h"
+#include <tuple>
 
 using namespace llvm;
 
 namespace heddle::rules {
 
-/// The characters of \p Gram in one number, which are three at most.
-static unsigned keyOf(StringRef Gram) {
-  unsigned Key = 0;
-  for (unsigned char C : Gram)
-    Key = Key << 8 | C;
-  return Key;
-}
+/// What a name must hold to fit a component.
+struct FeatureIndex::Feature {
+  StringRef Text; ///< empty: anything will do
+  bool IsRun = false;
+  size_t Paths = 0; ///< filed under it so far
 
-/// The gram of \p C with the fewest paths. Only the longest grams of the
-/// longest run count: they are the rarest.
-std::optional<FeatureIndex::Gram>
-FeatureIndex::rarestGram(const Component &C) const {
-  SmallVector<StringRef, 4> Runs;
-  C.text().split(Runs, '*', -1, /*KeepEmpty=*/false);
-  if (Runs.empty())
-    return std::nullopt;
+  /// A short run occurs in many names, however few paths have it.
+  bool isWeak() const { return IsRun && Text.size() < 4; }
+  bool isBetterThan(const Feature &F) const {
+    auto Key = [](const Feature &F) {
+      return std::tuple(F.Text.empty(), F.isWeak(), F.Paths, ~F.Text.size());
+    };
+    return Key(*this) < Key(F);
+  }
+};
+
+FeatureIndex::Feature FeatureIndex::featureOf(const Component &C) const {
+  if (C.isAnyDepth())
+    return {};
+  if (C.isLiteral()) {
+    auto It = Literals.find(C.text());
+    return {C.text(), false, It == Literals.end() ? 0 : It->second.size()};
+  }
+  SmallVector<StringRef, 4> All;
+  C.text().split(All, '*', -1, /*KeepEmpty=*/false);
+  if (All.empty())
+    return {};
   StringRef Longest = *max_element(
-      Runs, [](StringRef A, StringRef B) { return A.size() < B.size(); });
-  unsigned Size = std::min<size_t>(MaxGram, Longest.size());
-  std::optional<Gram> Best;
-  for (size_t I = 0; I + Size <= Longest.size(); ++I) {
-    unsigned Key = keyOf(Longest.substr(I, Size));
-    auto It = Grams[Size - 1].find(Key);
-    size_t Paths = It == Grams[Size - 1].end() ? 0 : It->second.size();
-    if (!Best || Paths < Best->Paths)
-      Best = Gram{Size, Key, Paths};
-  }
-  return Best;
-}
-
-FeatureIndex::Bucket &FeatureIndex::rarestFeature(ArrayRef<Component> Path) {
-  std::optional<StringRef> Literal;
-  std::optional<Gram> Gram;
-  size_t Paths = ~size_t(0);
-  for (const Component &C : Path) {
-    if (C.isAnyDepth())
-      continue;
-    if (C.isLiteral()) {
-      auto It = Literals.find(C.text());
-      size_t Here = It == Literals.end() ? 0 : It->second.size();
-      if (Here < Paths)
-        Paths = Here, Literal = C.text(), Gram.reset();
-    } else if (auto Here = rarestGram(C); Here && Here->Paths < Paths) {
-      Paths = Here->Paths, Gram = Here, Literal.reset();
-    }
-  }
-  if (Literal)
-    return Literals[*Literal];
-  return Gram ? Grams[Gram->Size - 1][Gram->Key] : Others;
+      All, [](StringRef A, StringRef B) { return A.size() < B.size(); });
+  std::optional<unsigned> Run = Runs.find(Longest);
+  return {Longest, true, Run ? ByRun[*Run].size() : 0};
 }
 
 void FeatureIndex::add(ArrayRef<Component> Path, unsigned Id) {
-  rarestFeature(Path).push_back(Id);
+  Feature Best;
+  for (const Component &C : Path)
+    if (Feature F = featureOf(C); F.isBetterThan(Best))
+      Best = F;
+  if (Best.Text.empty())
+    return Others.push_back(Id);
+  if (!Best.IsRun)
+    return Literals[Best.Text].push_back(Id);
+  unsigned Run = Runs.add(Best.Text);
+  if (Run == ByRun.size())
+    ByRun.emplace_back();
+  ByRun[Run].push_back(Id);
 }
 
 bool FeatureIndex::any(ArrayRef<StringRef> Name,
@@ -74,15 +68,8 @@ bool FeatureIndex::any(ArrayRef<StringRef> Name,
     if (auto It = Literals.find(C); It != Literals.end())
       if (any_of(It->second, Try))
         return true;
-    for (unsigned Size = 1; Size <= MaxGram; ++Size) {
-      const DenseMap<unsigned, Bucket> &Map = Grams[Size - 1];
-      if (Map.empty())
-        continue;
-      for (size_t I = 0; I + Size <= C.size(); ++I)
-        if (auto It = Map.find(keyOf(C.substr(I, Size))); It != Map.end())
-          if (any_of(It->second, Try))
-            return true;
-    }
+    if (Runs.any(C, [&](unsigned Run) { return any_of(ByRun[Run], Try); }))
+      return true;
   }
   return any_of(Others, Try);
 }

@@ -10,8 +10,7 @@
 #define HEDDLE_RULES_SRC_FEATUREINDEX_H
 
 #include "Pattern.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "RunFinder.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -19,15 +18,15 @@ namespace heddle::rules {
 
 /// Finds, among many paths with wildcards, those that a name can fit.
 ///
-/// A name that fits a path holds each of its literal components, and within one
-/// component each run of characters between two stars, so also every one to
-/// three characters of such a run. Each path is filed once, under the one of
-/// these features that has the fewest paths so far; a name looks its own
-/// features up. (As code search indexes do for regular expressions: Russ Cox,
-/// "Regular Expression Matching with a Trigram Index", 2012.)
+/// A name that fits a path holds each of its literal components, and inside of
+/// components each run of characters between two stars. Each path is filed
+/// once, under one of these features: the one that has the fewest paths so far.
+/// A name looks its components up in a table and finds the runs in one pass.
 class FeatureIndex {
 public:
   void add(llvm::ArrayRef<Component> Path, unsigned Id);
+  /// To be called once after the last add(), and before any().
+  void finish() { Runs.finish(); }
 
   /// Calls \p Try for every path that \p Name may fit, perhaps for some twice,
   /// until it returns true. \returns whether it did.
@@ -36,17 +35,13 @@ public:
 
 private:
   using Bucket = llvm::SmallVector<unsigned, 1>;
-  static constexpr unsigned MaxGram = 3;
-  struct Gram {
-    unsigned Size, Key;
-    size_t Paths; ///< filed under it so far
-  };
-  std::optional<Gram> rarestGram(const Component &C) const;
-  Bucket &rarestFeature(llvm::ArrayRef<Component> Path);
+  struct Feature;
+  Feature featureOf(const Component &C) const;
 
   llvm::StringMap<Bucket> Literals;
-  llvm::DenseMap<unsigned, Bucket> Grams[MaxGram]; ///< by length - 1
-  Bucket Others;                                   ///< nothing but stars
+  RunFinder Runs;
+  std::vector<Bucket> ByRun;
+  Bucket Others; ///< nothing but stars
 };
 
 } // namespace heddle::rules

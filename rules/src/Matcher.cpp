@@ -36,6 +36,8 @@ Matcher::Matcher(std::vector<Rule> RulesInMergeOrder, AspectOrder Order)
   AtPosition.resize(Rules.size());
   for (size_t I = 0; I < Rules.size(); ++I)
     indexRule(Rules[I], I);
+  for (PatternIndex *Index : {&Classes, &Methods, &Functions, &Bases})
+    Index->finish();
 }
 
 void Matcher::nameAspects() {

@@ -56,6 +56,11 @@ void PatternIndex::add(Pattern P, unsigned Rule, bool IsExcept) {
     addOwner(Id);
 }
 
+void PatternIndex::finish() {
+  Wildcards.finish();
+  WildcardOwners.finish();
+}
+
 void PatternIndex::find(ArrayRef<StringRef> Name, StringRef Joined,
                         SmallVectorImpl<const IndexedPattern *> &Found) const {
   if (Name.empty())

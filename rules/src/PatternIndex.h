@@ -30,6 +30,8 @@ struct IndexedPattern {
 class PatternIndex {
 public:
   void add(Pattern P, unsigned Rule, bool IsExcept);
+  /// To be called once after the last add(), and before questions.
+  void finish();
   bool empty() const { return Patterns.empty(); }
 
   /// Appends the patterns whose path fits \p Name; signatures are not looked

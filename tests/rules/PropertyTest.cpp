@@ -341,6 +341,7 @@ TEST_CASE("A7 A8: the index of wildcards passes over no path that fits") {
         Path.push_back(Component::parsed(P));
       Index.add(Path, N);
     }
+    Index.finish();
     std::string Name = G.name(1);
     llvm::SmallVector<StringRef, 8> Parts;
     StringRef(Name).split(Parts, "::");
@@ -403,6 +404,35 @@ TEST_CASE("A5: types agree with a naive matcher") {
     bool Expected = naiveType(P, T);
     REQUIRE(std::get<TypePattern>(Parsed).accepts(T) == Expected);
     Seen.add(Expected);
+  }
+  Seen.check();
+}
+
+TEST_CASE("A7: the finder of runs finds what occurs") {
+  Generator G(9);
+  Tally Seen;
+  for (int I = 0; I < 500; ++I) {
+    RunFinder Finder;
+    Texts Added;
+    for (int N = 0; N < 6; ++N) {
+      Added.push_back(G.name(1).substr(0, 4));
+      unsigned Number = Finder.add(Added.back());
+      REQUIRE(Finder.find(Added.back()) == Number);
+    }
+    Finder.finish();
+    std::string In = G.name(3);
+    std::vector<bool> Found(Added.size());
+    Finder.any(In, [&](unsigned N) {
+      Found.at(N) = true;
+      return false;
+    });
+    for (const std::string &Text : Added) {
+      CAPTURE(Text);
+      CAPTURE(In);
+      bool Occurs = In.find(Text) != std::string::npos;
+      REQUIRE(Found[*Finder.find(Text)] == Occurs);
+      Seen.add(Occurs);
+    }
   }
   Seen.check();
 }
