@@ -36,7 +36,8 @@ commandsOf(const std::string &BuildDir) {
       BuildDir + "/compile_commands.json", Why,
       clang::tooling::JSONCommandLineSyntax::AutoDetect);
   if (!Database)
-    return errors::noCompileCommands(BuildDir, StringRef(Why).trim().rtrim('.'));
+    return errors::noCompileCommands(BuildDir,
+                                     StringRef(Why).trim().rtrim('.'));
   std::vector<weaver::CompileCommand> Result;
   for (const clang::tooling::CompileCommand &C :
        Database->getAllCompileCommands())
