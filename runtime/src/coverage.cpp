@@ -110,8 +110,8 @@ CoverageItem judge(const v1::requirement &r, const record_index &records) {
   bool has_record = records.has(id);
   if (!(r.flags & v1::has_symbol))
     item.state = state_by_word(r, item, has_record);
-  else if (!r.symbol)
-    item.state = CoverageState::unused;
+  else if (!r.symbol) // at most inlined copies: woven ones leave records
+    item.state = has_record ? CoverageState::covered : CoverageState::unused;
   else if (records.has_in(id, r.symbol))
     item.state = CoverageState::covered;
   else

@@ -107,6 +107,26 @@ TEST_CASE("E1: no required set at all is an error, unless it is allowed") {
   CHECK(heddle::bootstrap(root.container, options).complete());
 }
 
+TEST_CASE("E1: a woven method that was inlined everywhere is covered") {
+  Module m;
+  m.record(1, &shop::woven); // the copy lies in its caller
+  m.require(1, nullptr);
+  m.load();
+  Root root;
+  CHECK(shown(heddle::bootstrap(root.container)) ==
+        "coverage: complete (1 covered, 0 unused, 0 gaps)");
+}
+
+TEST_CASE("E1: a marker says that nothing is required, and is no method") {
+  Module m;
+  m.require(0, nullptr, "", v1::is_marker);
+  m.load();
+  Root root;
+  Coverage report = heddle::bootstrap(root.container);
+  CHECK(report.items.empty());
+  CHECK(report.complete());
+}
+
 TEST_CASE("E1: covered, unused, optional: the bootstrap succeeds") {
   Module m;
   m.record(1, &shop::woven);

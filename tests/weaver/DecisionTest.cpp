@@ -81,6 +81,8 @@ const Refused Table[] = {
     {Reason::Main, "int main() {}", "main"},
     {Reason::Naked, "__attribute__((naked)) void f() { asm(\"ret\"); }",
      "naked"},
+    {Reason::NameHidden, "namespace { int f(int f) { return f; } }", "'f'",
+     "functions: ['f']"},
     {Reason::OldStandard, "int f() { return 1; }", "C++98", "functions: ['f']",
      "-std=gnu++98"},
     {Reason::ResultNotMovable,

@@ -45,6 +45,8 @@ Refusal fromDeclaration(const FunctionDecl &F) {
     return {Reason::Defaulted, ""};
   if (F.isMain())
     return {Reason::Main, ""};
+  if (!F.getASTContext().getLangOpts().CPlusPlus11)
+    return {Reason::OldStandard, ""};
   if (F.isConsteval())
     return {Reason::Consteval, ""};
   if (F.isConstexpr())
@@ -66,6 +68,10 @@ Refusal fromDeclaration(const FunctionDecl &F) {
     return {Reason::UnnamedClass, ""};
   if (!M && F.getLexicalDeclContext()->isRecord())
     return {Reason::FriendInClass, ""};
+  if (!M && isInUnnamedNamespace(F))
+    for (const ParmVarDecl *P : F.parameters())
+      if (P->getDeclName() == F.getDeclName())
+        return {Reason::NameHidden, P->getName().str()};
   return {};
 }
 
@@ -87,7 +93,7 @@ bool isMovable(QualType T, bool Const) {
     if (C->isMoveConstructor() && !Const && !isUsable(*C))
       return false; // it would be chosen over a copy
     if (C->isCopyConstructor() || (C->isMoveConstructor() && !Const))
-      Usable |= isUsable(*C);
+      Usable |= isUsable(*C) && !C->isExplicit(); // `return` asks for more
   }
   if (R->needsImplicitCopyConstructor() &&
       !R->defaultedCopyConstructorIsDeleted())

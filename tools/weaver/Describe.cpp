@@ -175,6 +175,13 @@ std::string className(const CXXRecordDecl &C) {
   return Name.substr(0, Name.size() - 2);
 }
 
+bool isInUnnamedNamespace(const FunctionDecl &F) {
+  for (const DeclContext *C = F.getDeclContext(); C; C = C->getParent())
+    if (auto *N = dyn_cast<NamespaceDecl>(C); N && N->isAnonymousNamespace())
+      return true;
+  return false;
+}
+
 std::string typeName(QualType T, const ASTContext &Context) {
   PrintingPolicy Policy = printing(Context);
   if (!T->isDependentType() && !T->isUndeducedType())

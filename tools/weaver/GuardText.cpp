@@ -73,6 +73,14 @@ std::string parameterName(const ParmVarDecl &P) {
                              : P.getName().str();
 }
 
+/// Where the name of an unnamed parameter would stand.
+SourceLocation namePlace(const ParmVarDecl &P) {
+  if (const TypeSourceInfo *Written = P.getTypeSourceInfo())
+    if (auto Function = Written->getTypeLoc().getAs<FunctionTypeLoc>())
+      return Function.getLParenLoc(); // `int(char)`
+  return P.getLocation();
+}
+
 /// `::ns::` for what encloses a free function. Unnamed namespaces have no name
 /// to write; inline ones are written, lest the name be ambiguous.
 std::string namespaceOf(const FunctionDecl &F) {
@@ -105,8 +113,13 @@ std::string callee(const FunctionDecl &F) {
     Name += ' '; // operator< <T>
   Name += Arguments;
   auto *M = dyn_cast<CXXMethodDecl>(&F);
-  if (!M)
+  if (!M) {
+    // From outside, a namesake beside the unnamed namespace would be found
+    // first. In parentheses, lest the arguments' namespaces add theirs.
+    if (isInUnnamedNamespace(F))
+      return "(" + Name + ")";
     return namespaceOf(F) + Name;
+  }
   std::string Class = M->getParent()->getNameAsString() + "::";
   if (!Arguments.empty() && F.isDependentContext())
     Class += "template ";
@@ -182,7 +195,7 @@ void addGuard(const Candidate &C, const Decision &D,
   for (const ParmVarDecl *P : C.Function->parameters()) {
     if (!P->getName().empty())
       continue;
-    auto [File, Offset] = SM.getDecomposedLoc(P->getLocation());
+    auto [File, Offset] = SM.getDecomposedLoc(namePlace(*P));
     To[File].push_back({Offset, 0, " " + parameterName(*P)});
   }
   // Not one character: it may be a digraph, or follow a continued line, which

@@ -97,6 +97,9 @@ void addFacts(const clang::FunctionDecl &F, const MarkAttributes *Marks,
 /// Qualified name of a class, as rules spell it.
 std::string className(const clang::CXXRecordDecl &C);
 
+/// Whether one of the namespaces around \p F has no name to write.
+bool isInUnnamedNamespace(const clang::FunctionDecl &F);
+
 /// A type as metadata and rules spell it.
 std::string typeName(clang::QualType T, const clang::ASTContext &Context);
 

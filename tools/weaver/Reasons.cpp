@@ -70,6 +70,12 @@ const Entry Entries[] = {
      "it has an unnamed parameter that comes out of the macro '%'"},
     {Reason::Main, "main", "the program's main cannot be called by anyone"},
     {Reason::Naked, "naked", "it is naked: its body is assembly alone"},
+    {Reason::NameHidden, "name-hidden",
+     "it stands in an unnamed namespace and its parameter '%' hides its name, "
+     "so "
+     "that the guard cannot call it"},
+    {Reason::OldStandard, "old-standard",
+     "its source is compiled as C++98, and a guard needs C++11"},
     {Reason::ParameterNotMovable, "parameter-not-movable",
      "parameter '%' is passed by value and can be neither moved nor copied"},
     {Reason::PureVirtual, "pure-virtual", "it is pure virtual and has no body"},

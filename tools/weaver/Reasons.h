@@ -38,6 +38,8 @@ enum class Reason {
   MacroParameter,
   Main,
   Naked,
+  NameHidden,
+  OldStandard,
   ParameterNotMovable,
   PureVirtual,
   ResultNotMovable,

@@ -31,6 +31,11 @@
 
 #include "abi.h"
 
+#ifndef HEDDLE_CHECK_WARNINGS
+// The warnings that a project asks for are about its own text.
+#pragma GCC system_header
+#endif
+
 namespace heddle {
 namespace v1 {
 namespace placement {

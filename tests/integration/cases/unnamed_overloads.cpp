@@ -2,13 +2,14 @@
 // EXPECT ns::g(int) 1
 // EXPECT ns::g(long) 2
 // EXPECT b::k(T) 1
-// EXPECT hidden(int) 1
+// REFUSE hidden name-hidden
 #include <cstdio>
 
 // What stands beside an unnamed namespace is found before what is inside, when
 // the name is looked up from elsewhere.
 
 int f(long x) { return 100 + int(x); }
+int hidden(long x) { return 300 + int(x); }
 namespace {
 int f(int x) { return x; }
 int hidden(int hidden) { return hidden; }
