@@ -31,6 +31,9 @@ OPTIONS = {
     "about": ["--cache", "--json"],
     "clear": ["--cache"],
     "link": ["--cache", "--", "Example:"],
+    "rules": ["check", "match"],
+    "rules check": ["-p", "-j", "--parse-arg", "files", "Exit status", "Example:"],
+    "rules match": ["-p", "-j", "--parse-arg", "FILE... METHOD", "Example:"],
 }
 
 
@@ -113,6 +116,112 @@ def rules_that_are_no_yaml(p):
     p.write("rules.yaml", "")
     one_paragraph(p.cc().fails(1, "holds nothing", "version: 1"))
     p.nothing_left()
+
+
+RULE = "version: 1\nrules:\n  - aspect: ops::A\n    match: {functions: [%s]}\n"
+
+
+def rule_that_matches_nothing(p):
+    p.database("a.cpp")
+    p.write("rules.yaml", RULE % "goood")
+    done = p.generate().fails(1, f"{p.rules}:3:5: error: the rule for `ops::A` matches nothing in the whole build",
+                              "  - aspect: ops::A", "did you mean `good`?", "`required: false`")
+    one_paragraph(done)
+    p.nothing_left()
+    p.generate(p.folder / "a.cpp").ok()  # not the whole build
+    p.write("rules.yaml", RULE % "goood" + "    required: false\n")
+    noted = p.generate().ok()
+    expect_contains(noted.out, f"{p.rules}:3:5: note: the rule for `ops::A` matches nothing", "did you mean `good`?",
+                    "1 woven anew")
+    again = p.generate().ok()  # nothing is parsed again, not even for the names
+    expect_contains(again.out, "note: the rule for `ops::A` matches nothing", "1 unchanged")
+    expect_lacks(again.out, "did you mean")
+
+
+def rule_that_matches_in_one_unit_of_several(p):
+    p.write("b.cpp", "int best() { return 1; }\n")
+    p.database("a.cpp", "b.cpp")
+    p.write("rules.yaml", RULE % "best")
+    p.generate().ok()
+    expect_lacks(p.generate().ok().out, "matches nothing")
+    p.write("b.cpp", "int bast() { return 1; }\n")
+    one_paragraph(p.generate().fails(1, "matches nothing in the whole build", "did you mean `bast`?"))
+
+
+def included_rules(p):
+    p.write("more.yaml", RULE % "good")
+    p.write("rules.yaml", "version: 1\ninclude: more.yaml\n")
+    p.cc("a.cpp", "-MMD").ok()
+    expect_contains((p.folder / "a.d").read_text(), "rules.yaml", "more.yaml")
+    expect_contains(p.heddle("explain", "--cache", p.cache, "good").ok().out, "ops::A", "more.yaml:3")
+    p.write("more.yaml", (RULE % "good").replace("ops::A", "ops::B"))
+    p.cc().ok()
+    expect_contains(p.heddle("explain", "--cache", p.cache, "good").ok().out, "ops::B")
+    p.write("more.yaml", "version: 1\ninclude: rules.yaml\n")
+    one_paragraph(p.cc().fails(1, "more.yaml:2:10: error: `include` goes in a circle", "rules.yaml -> "))
+    (p.folder / "more.yaml").unlink()
+    one_paragraph(p.cc().fails(1, "rules.yaml:2:10: error: cannot read the included rules file", "more.yaml"))
+
+
+def static_binding_is_refused(p):
+    p.write("rules.yaml", RULE % "good" + "    bind: static\n    header: a.h\n")
+    p.database("a.cpp", "a.cpp")
+    for done in (p.cc(), p.generate()):
+        one_paragraph(done.fails(1, "`bind: static`, and static binding is not built yet", f"{p.rules}:3: ops::A",
+                                 "bind: container"))
+    p.nothing_left()
+    p.heddle("rules", "check", p.rules).ok()
+
+
+def rules_are_checked(p):
+    check = lambda *words: p.heddle("rules", "check", *words, cwd=p.folder)
+    p.write("other.yaml", RULE % "goood" + "    after: ops::Lost\n")
+    expect_contains(check("rules.yaml", "other.yaml").ok().out, "2 files: no mistake",
+                    "other.yaml:3: note: `ops::A` is to stand after `ops::Lost`, but no rule is for that aspect")
+    one_paragraph(check().fails(1, "no rules file is given", "heddle rules check rules.yaml"))
+    one_paragraph(check("none.yaml").fails(1, "none.yaml: error: cannot read the rules file"))
+    p.write("wrong.yaml", "version: 1\n")
+    one_paragraph(check("wrong.yaml").fails(1, "wrong.yaml:1:1: error: `rules` is missing"))
+    p.database("a.cpp")
+    done = check("-p", ".", "rules.yaml").ok()
+    expect_contains(done.out, "rules.yaml:3: ", ": matches 1 function\n")
+    done = check("-p", ".", "other.yaml")
+    expect_equal(done.status, 1, "status")
+    expect_contains(done.out, "other.yaml:3:5: error: the rule for `ops::A` matches nothing", "did you mean `good`?",
+                    "some match nothing")
+    one_paragraph(check("-p", "nowhere", "rules.yaml").fails(1, "there are no compile commands in 'nowhere'"))
+    expect(not p.cache.exists(), "a check has made a cache")
+
+
+def rules_are_asked(p):
+    ask = lambda *words: p.heddle("rules", "match", *words, cwd=p.folder)
+    p.write("rules.yaml", RULE % "'ns::**'" + """  - aspect: ops::B
+    priority: 3
+    match: {classes: ["ns::*"], attribute: slow}
+    where: {access: public, const: true}
+  - aspect: ops::A
+    match: {methods: ["**::f(int) const"]}
+""")
+    expect_equal(ask("rules.yaml", "ns::C::f(int) const").ok().out,
+                 "ns::C::f(int) const as a method, outermost first:\n"
+                 "  1. ops::B  priority 3  rules.yaml:5  if its `where` holds: access\n"
+                 "  2. ops::A  priority 0  rules.yaml:9\n"
+                 "ns::C::f(int) const as a free function, outermost first:\n"
+                 "  1. ops::A  priority 0  rules.yaml:3\n"
+                 "  not known from a name: rules.yaml:5 (ops::B) selects by attribute or base class, too; "
+                 "give a build with -p\n", "match")
+    expect_contains(ask("rules.yaml", "other").ok().out, "no rule names other\n")
+    one_paragraph(ask("rules.yaml", "ns::*").fails(1, "'ns::*': this names no method and no function"))
+    one_paragraph(ask("ns::C::f").fails(1, "no rules file is given"))
+    p.write("a.cpp", "namespace ns { struct C { int f(int) const { return 1; } private: int g() const { return 1; } }; }\n")
+    p.database("a.cpp")
+    expect_equal(ask("-p", ".", "rules.yaml", "ns::C::f").ok().out,
+                 "ns::C::f(int) const, outermost first:\n"
+                 "  1. ops::B  priority 3  rules.yaml:5\n"
+                 "  2. ops::A  priority 0  rules.yaml:9\n", "match in a build")
+    expect_equal(ask("-p", ".", "rules.yaml", "ns::C::g").ok().out, "ns::C::g() const: no rule matches it\n", "none")
+    one_paragraph(ask("-p", ".", "rules.yaml", "ns::C::h").fails(1, "there is no function 'ns::C::h' in the build"))
+    expect(not p.cache.exists(), "a question has made a cache")
 
 
 # Sources
@@ -356,11 +465,12 @@ def missing_compiler(p):
 def help_tells_all(p):
     whole = p.heddle("--help").ok().out
     for name, texts in OPTIONS.items():
-        expect_contains(whole, f"  {name} ")
-        done = p.heddle(name, "--help").ok()
+        name = name.split()
+        expect_contains(whole, f"  {name[0]} ")
+        done = p.heddle(*name, "--help").ok()
         expect_contains(done.out, "--help", *texts)
         expect_equal(done.err, "", "stderr")
-        expect_equal(p.heddle(name, "-h").ok().out, done.out, "-h")
+        expect_equal(p.heddle(*name, "-h").ok().out, done.out, "-h")
     expect_contains(p.heddle("--version").ok().out, "heddle ", "clang version")
 
 
@@ -430,8 +540,9 @@ def killed_generate(p):
             p.rules.write_text(p.rules.read_text() + "# another\n")
 
 
-CHECKS = [no_rules, unreadable_rules, unknown_key, rules_that_are_no_yaml, source_that_gcc_rejects,
-          source_that_gcc_alone_can_judge,
+CHECKS = [no_rules, unreadable_rules, unknown_key, rules_that_are_no_yaml, rule_that_matches_nothing,
+          rule_that_matches_in_one_unit_of_several, included_rules, static_binding_is_refused, rules_are_checked,
+          rules_are_asked, source_that_gcc_rejects, source_that_gcc_alone_can_judge,
           warnings_come_through, source_that_clang_rejects, missing_source, missing_header,
           old_object_goes_when_the_compile_fails,
           generate_publishes_all_or_nothing, named_but_refused, missing_database, missing_command, cache_is_a_file,

@@ -92,7 +92,9 @@ void addGenerate(CLI::App &App, Options &O, Command &Chosen) {
       "generate", "Weave all sources of a compile_commands.json");
   Sub->footer("\nFills the cache at once and in parallel; the compiles find it "
               "filled. Either all of\nit is published, or, where a source "
-              "fails, nothing is.\n"
+              "fails, nothing is. Without files a rule that matches\nnothing "
+              "in the whole build is an error, or with `required: false` a "
+              "note.\n"
               "\nExample:\n  heddle generate -p build --rules aop.yaml --cache "
               "build/cache/aop\n");
   addSetup(Sub, O.S);

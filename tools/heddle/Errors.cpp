@@ -98,8 +98,9 @@ Error namedButRefused(StringRef Source, ArrayRef<cache::MethodEntry> Refused) {
     Text += "\n  " + M.File + ":" + std::to_string(M.Line) + ": " +
             M.display() + " (" + M.Aspects.front().Rule + "): " + M.Reason +
             ": " + M.Detail;
-  return say(Text + "\nTake the name out of the rule, or mark the rule "
-                    "`required: false` if the aspect may be missing there.");
+  return say(Text + "\nTake the name out of the rule or the attribute off the "
+                    "function, or mark the rule `required: false` if the "
+                    "aspect may be missing there.");
 }
 
 Error proxyRejected(StringRef Source, StringRef Proxy) {

@@ -97,7 +97,7 @@ Expected<int> matchName(const RulesOptions &O, const rules::RuleSet &Rules) {
     if (Chain.empty())
       continue;
     Found = true;
-    outs() << M.display()
+    outs() << O.Method
            << (M.Class.empty() ? " as a free function" : " as a method")
            << ", outermost first:\n";
     print(Chain, Rules);
