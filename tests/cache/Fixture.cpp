@@ -86,6 +86,7 @@ UnitRecord fullRecord() {
   R.Tool = "heddle 0.1.0, clang 19.1.7";
   R.Rules = {3, 4};
   R.RuleFiles = {"/r/rules.yaml", "/r/\xe4\xf6.yaml"};
+  R.MatchedRules = {0, 7};
   R.Inputs = {{"/src/h.h",
                {5, 6},
                {UINT64_MAX, INT64_MIN, INT64_MAX - 1, (1ull << 53) + 1}}};

@@ -184,7 +184,7 @@ def rules_are_checked(p):
     one_paragraph(check("wrong.yaml").fails(1, "wrong.yaml:1:1: error: `rules` is missing"))
     p.database("a.cpp")
     done = check("-p", ".", "rules.yaml").ok()
-    expect_contains(done.out, "rules.yaml:3: ", ": matches 1 function\n")
+    expect_contains(done.out, "rules.yaml:3: ", ": matches 2 functions\n")
     done = check("-p", ".", "other.yaml")
     expect_equal(done.status, 1, "status")
     expect_contains(done.out, "other.yaml:3:5: error: the rule for `ops::A` matches nothing", "did you mean `good`?",

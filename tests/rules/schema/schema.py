@@ -113,7 +113,7 @@ def main(root, heddle):
     print(f"{good} good files, {bad} bad ones")
     if not good or not bad:
         check.wrong.append("nothing was checked")
-    sys.exit("\n".join(check.wrong))
+    sys.exit("\n".join(check.wrong) or 0)
 
 
 if __name__ == "__main__":
