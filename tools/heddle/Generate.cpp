@@ -68,7 +68,10 @@ Error keepOnly(std::vector<weaver::CompileCommand> &Commands,
   return Error::success();
 }
 
-Expected<Unit> makeUnit(Units &U, const weaver::CompileCommand &C) {
+Expected<Unit> makeUnit(Units &U, const weaver::CompileCommand &C,
+                        const std::string &BuildDir) {
+  if (!sys::fs::exists(C.sourcePath()))
+    return errors::noSuchSource(C.Source, BuildDir);
   Expected<Unit> Made = U.get(C);
   if (Made)
     return Made;
@@ -124,7 +127,9 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
   {
     DefaultThreadPool Pool(hardware_concurrency(O.Jobs));
     for (size_t I = 0; I < Commands->size(); ++I)
-      Pool.async([&, I] { Results[I].emplace(makeUnit(**U, (*Commands)[I])); });
+      Pool.async([&, I] {
+        Results[I].emplace(makeUnit(**U, (*Commands)[I], O.BuildDir));
+      });
   }
   std::vector<Unit> Made;
   Error Failures = Error::success();
