@@ -90,7 +90,11 @@ Expected<Cache> Cache::open(StringRef Directory) {
 }
 
 Error Cache::clear(StringRef Directory) {
-  return clearDirectory({absolute(Directory)});
+  // What a link leads to is the cache; the link is somebody else's.
+  SmallString<256> Real;
+  if (sys::fs::real_path(Directory, Real))
+    Real = absolute(Directory);
+  return clearDirectory({Real.str().str()});
 }
 
 std::optional<UnitRecord> Cache::find(StringRef Source, const Digest &Unit) {

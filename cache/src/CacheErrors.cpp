@@ -72,11 +72,14 @@ Error worldWritable(StringRef Directory) {
 }
 
 Error notACache(StringRef Directory) {
-  return make(because(std::errc::directory_not_empty),
-              "the directory '{0}' holds other files and is no heddle cache "
-              "(it has no manifest.json of heddle's): nothing was changed "
-              "there; name an empty or a new directory with --cache",
-              Directory);
+  return make(
+      because(std::errc::directory_not_empty),
+      "the directory '{0}' holds other files and is no heddle cache "
+      "(it has no manifest.json of heddle's): nothing was changed "
+      "there; name an empty or a new directory with --cache, or, if this "
+      "was a cache and its manifest.json is damaged, remove the directory "
+      "by hand",
+      Directory);
 }
 
 Error newerFormat(StringRef Directory, uint64_t Found) {

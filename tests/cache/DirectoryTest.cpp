@@ -106,7 +106,9 @@ TEST_CASE("A directory with other files is refused, and left alone") {
   std::string Refusal = "the directory '" + Dir.path() +
                         "' holds other files and is no heddle cache (it has "
                         "no manifest.json of heddle's): nothing was changed "
-                        "there; name an empty or a new directory with --cache";
+                        "there; name an empty or a new directory with --cache, "
+                        "or, if this was a cache and its manifest.json is "
+                        "damaged, remove the directory by hand";
   CHECK(text(Cache::create(Dir.path())) == Refusal);
   CHECK(text(Cache::open(Dir.path())) == Refusal);
   CHECK(text(Cache::clear(Dir.path())) == Refusal);

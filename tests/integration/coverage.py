@@ -2,6 +2,7 @@
 """Whether the bootstrap tells the truth about what is woven (semantics E1)."""
 
 import itertools
+import shutil
 import sys
 
 from harness import Heddle, Path, expect_contains, find_compiler, parser, run, run_command
@@ -33,13 +34,18 @@ DECLARED = {
 }
 
 
+def find_linker(name):
+    """g++ looks for `ld.lld`; Debian has it under a name with its version."""
+    return shutil.which(name) and shutil.which("ld.lld")
+
+
 class Program:
     """Some sources, of which some are compiled through the weave."""
 
     def __init__(self, heddle, compiler, level, support, folder, files):
         self.heddle, self.folder, self.support = heddle, folder, support
         self.compile = [compiler, level, *heddle.sanitize, "-c"]
-        self.compiler = compiler
+        self.compiler, self.flags = compiler, []
         self.rules, self.cache = folder / "rules.yaml", folder / "cache"
         self.rules.write_text(RULES)
         for name, text in files.items():
@@ -57,7 +63,7 @@ class Program:
 
     def run(self, objects, **environment):
         program = self.folder / "program"
-        self.heddle.link(self.compiler, objects, self.support, self.cache, program).ok()
+        self.heddle.link(self.compiler, objects, self.support, self.cache, program, self.flags).ok()
         return run_command([program], env={"HEDDLE_TEST_COVERAGE": "1", **environment})
 
 
@@ -103,7 +109,50 @@ def archive_members_count(start):
     p.run([p.woven("main.cpp"), archive]).fails(70, "ns::C::f(int)")
 
 
-CHECKS = [whole_program_is_complete, woven_copy_won, unwoven_copy_won, native_object_of_a_woven_class,
+def archive_by_search_path(start):
+    p = start(DECLARED)
+    run_command(["ar", "rc", p.folder / "libc1.a", p.native("c.cpp")]).ok()
+    found = [f"-L{p.folder}", "-lc1"]
+    p.run([p.woven("main.cpp"), *found]).fails(70, "ns::C::f(int)")
+
+
+def archive_older_than_its_object(start):
+    p = start(DECLARED)
+    run_command(["ar", "rc", p.folder / "libc.a", p.native("c.cpp")]).ok()
+    p.woven("c.cpp")  # never put into the archive
+    (p.folder / "main.cpp").write_text("int start(); int main() { return start() - 3; }\n")
+    (p.folder / "c.cpp").write_text('#include "c.h"\nint ns::C::f(int x) { return x; }\n'
+                                    "int ns::C::g() { return 2; }\n"
+                                    "int start() { return ns::C().f(1) + ns::C::g(); }\n")
+    run_command(["ar", "rc", p.folder / "libc.a", p.native("c.cpp")]).ok()
+    p.woven("c.cpp")
+    p.run([p.woven("main.cpp"), p.folder / "libc.a"]).fails(70, "ns::C::f(int)", "ns::C::g()")
+
+
+def woven_objects_without_a_record(start):
+    p = start(DECLARED)
+    woven = p.woven("c.cpp")
+    renamed = p.folder / "renamed.o"
+    renamed.write_bytes(woven.read_bytes())
+    linked = p.heddle.link(p.compiler, [p.woven("main.cpp"), renamed], p.support, p.cache, p.folder / "program")
+    linked.fails(1, "are woven, but the cache", "renamed.o", "--clean-first")
+    p.heddle("clear", "--cache", p.cache).ok()
+    linked = p.heddle.link(p.compiler, [woven], p.support, p.cache, p.folder / "program")
+    linked.fails(1, "are woven, but the cache", "c.o")
+
+
+def unused_sections_dropped(start):
+    p = start(DECLARED)
+    for linker in ("bfd", "lld-19"):
+        p.flags = ["-Wl,--gc-sections", f"-fuse-ld={linker.partition('-')[0]}"]
+        if linker != "bfd" and not find_linker(linker):
+            continue
+        expect_contains(p.run([p.woven("main.cpp"), p.woven("c.cpp")]).ok().err, "complete")
+        p.run([p.woven("main.cpp"), p.native("c.cpp")]).fails(70, "ns::C::f(int)")
+
+
+CHECKS = [archive_by_search_path, archive_older_than_its_object, woven_objects_without_a_record,
+          unused_sections_dropped, whole_program_is_complete, woven_copy_won, unwoven_copy_won, native_object_of_a_woven_class,
           unused_inline_is_no_gap, archive_members_count]
 
 

@@ -8,6 +8,7 @@
 
 #include "CommandLine.h"
 #include "Commands.h"
+#include "Errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <CLI/CLI.hpp>
@@ -271,6 +272,9 @@ void report(Error E) {
 
 int runCommandLine(int Count, char **Arguments) {
   std::vector<std::string> Words(Arguments + 1, Arguments + Count);
+  std::string First = Words.empty() ? "" : Words[0];
+  bool NeedsDashes = (First == "cc" || First == "link") &&
+                     std::find(Words.begin(), Words.end(), "--") == Words.end();
   std::vector<std::string> Rest = takeCommand(Words);
 
   Options O;
@@ -292,6 +296,11 @@ int runCommandLine(int Count, char **Arguments) {
   try {
     std::reverse(Words.begin(), Words.end()); // CLI11 takes them from the back
     App.parse(std::move(Words));
+  } catch (const CLI::ExtrasError &E) {
+    if (!NeedsDashes)
+      return App.exit(E), 2;
+    report(errors::noCommand(First));
+    return 2;
   } catch (const CLI::ParseError &E) {
     return App.exit(E) == 0 ? 0 : 2;
   }

@@ -66,6 +66,13 @@ Error keepOnly(std::vector<weaver::CompileCommand> &Commands,
   return Error::success();
 }
 
+Error checkSource(const weaver::CompileCommand &C,
+                  const std::string &BuildDir) {
+  if (sys::fs::exists(C.sourcePath()))
+    return Error::success();
+  return errors::noSuchSource(C.Source, BuildDir);
+}
+
 Error withSource(Error E, const weaver::CompileCommand &C) {
   return handleErrors(std::move(E), [&](const weaver::ParseError &Parse) {
     std::string Diagnostics;
@@ -112,6 +119,7 @@ private:
 } // namespace
 
 Expected<BuildSurvey> surveyBuild(ArrayRef<weaver::CompileCommand> Commands,
+                                  const std::string &BuildDir,
                                   const rules::RuleSet &Rules,
                                   const weaver::WeaverOptions &Options,
                                   unsigned Jobs) {
@@ -121,7 +129,10 @@ Expected<BuildSurvey> surveyBuild(ArrayRef<weaver::CompileCommand> Commands,
     DefaultThreadPool Pool(hardware_concurrency(Jobs));
     for (size_t I = 0; I < Commands.size(); ++I)
       Pool.async([&, I] {
-        Units[I].emplace(weaver::survey(Commands[I], Rules, Options));
+        if (Error E = checkSource(Commands[I], BuildDir))
+          Units[I].emplace(std::move(E));
+        else
+          Units[I].emplace(weaver::survey(Commands[I], Rules, Options));
       });
   }
   Merger All(Rules.size());

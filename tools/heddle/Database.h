@@ -27,6 +27,10 @@ llvm::Error keepOnly(std::vector<weaver::CompileCommand> &Commands,
                      llvm::ArrayRef<std::string> Files,
                      const std::string &BuildDir);
 
+/// An error if the source that \p C compiles is not there.
+llvm::Error checkSource(const weaver::CompileCommand &C,
+                        const std::string &BuildDir);
+
 /// The error to show where clang cannot parse \p C, others as they are.
 llvm::Error withSource(llvm::Error E, const weaver::CompileCommand &C);
 
@@ -42,8 +46,8 @@ struct BuildSurvey {
 /// cores).
 llvm::Expected<BuildSurvey>
 surveyBuild(llvm::ArrayRef<weaver::CompileCommand> Commands,
-            const rules::RuleSet &Rules, const weaver::WeaverOptions &Options,
-            unsigned Jobs);
+            const std::string &BuildDir, const rules::RuleSet &Rules,
+            const weaver::WeaverOptions &Options, unsigned Jobs);
 
 } // namespace heddle
 

@@ -42,9 +42,12 @@ Error unreadableRules(StringRef Path, StringRef Why) {
              "from the directory in which heddle runs.");
 }
 
-Error noCommand() {
-  return say("no compiler command is given. Write it after two dashes: heddle "
-             "cc --rules R --cache D -- g++ -c a.cpp -o a.o");
+Error noCommand(StringRef Subcommand) {
+  return say("no compiler command is given. Write it after two dashes: " +
+             Twine(Subcommand == "link"
+                       ? "heddle link --cache D -- g++ a.o b.o -o app"
+                       : "heddle cc --rules R --cache D -- g++ -c a.cpp -o "
+                         "a.o"));
 }
 
 Error compilerNotFound(StringRef Name) {
@@ -116,6 +119,23 @@ Error keepsChanging(StringRef Source) {
              "' or its proxies in the cache changed again and again while it "
              "was woven. Is something writing to the sources or the cache "
              "during the build? Start the build again when it is done.");
+}
+
+Error wovenWithoutRecord(ArrayRef<std::string> Objects, StringRef CacheDir) {
+  return say("these objects are woven, but the cache '" + CacheDir +
+             "' does not know them, so that nobody can say what they must "
+             "contain:" +
+             indented(join(Objects, "\n")) +
+             "\nCompile them again through heddle with this cache (in CMake: "
+             "cmake --build DIR --clean-first), and link them under the names "
+             "that they were compiled to, or in an archive. The cache may have "
+             "been cleared since, or the objects copied, renamed or joined.");
+}
+
+Error noSuchSource(StringRef Source, StringRef BuildDir) {
+  return say("there is no file '" + Source + "', which '" + BuildDir +
+             "/compile_commands.json' names. Configure the build again, or "
+             "build what generates the file first.");
 }
 
 Error noSuchMethod(StringRef Query, StringRef CacheDir,

@@ -22,7 +22,8 @@ namespace heddle::errors {
 
 llvm::Error noRules();
 llvm::Error unreadableRules(llvm::StringRef Path, llvm::StringRef Why);
-llvm::Error noCommand();
+/// \p Subcommand is `cc` or `link`.
+llvm::Error noCommand(llvm::StringRef Subcommand);
 llvm::Error compilerNotFound(llvm::StringRef Name);
 llvm::Error noCompileCommands(llvm::StringRef BuildDir, llvm::StringRef Why);
 llvm::Error noCompileCommandFor(llvm::StringRef File, llvm::StringRef BuildDir);
@@ -36,6 +37,10 @@ llvm::Error namedButRefused(llvm::StringRef Source,
 llvm::Error proxyRejected(llvm::StringRef Source, llvm::StringRef Proxy);
 /// Sources or proxies change faster than they are woven.
 llvm::Error keepsChanging(llvm::StringRef Source);
+/// The cache was cleared, or the objects were copied, renamed or joined.
+llvm::Error wovenWithoutRecord(llvm::ArrayRef<std::string> Objects,
+                               llvm::StringRef CacheDir);
+llvm::Error noSuchSource(llvm::StringRef Source, llvm::StringRef BuildDir);
 llvm::Error noSuchMethod(llvm::StringRef Query, llvm::StringRef CacheDir,
                          llvm::ArrayRef<std::string> Nearest);
 /// `heddle rules` without a file.

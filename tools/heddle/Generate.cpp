@@ -21,7 +21,10 @@ using namespace llvm;
 namespace heddle {
 namespace {
 
-Expected<Unit> makeUnit(Units &U, const weaver::CompileCommand &C) {
+Expected<Unit> makeUnit(Units &U, const weaver::CompileCommand &C,
+                        const std::string &BuildDir) {
+  if (Error E = checkSource(C, BuildDir))
+    return E;
   Expected<Unit> Made = U.get(C);
   if (Made)
     return Made;
@@ -33,7 +36,7 @@ Expected<Unit> makeUnit(Units &U, const weaver::CompileCommand &C) {
 /// looked for where something is to be parsed anyway, or is wrong.
 Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
                      const rules::RuleSet &Rules, ArrayRef<Unit> Made,
-                     unsigned Jobs) {
+                     const GenerateOptions &O) {
   BitVector Matched(Rules.size());
   bool AnyNew = false;
   for (const Unit &M : Made) {
@@ -48,7 +51,7 @@ Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
   BuildSurvey Survey;
   if (Matched.any() && (AnyNew || AnyRequired)) {
     Expected<BuildSurvey> Parsed =
-        surveyBuild(Commands, Rules, U.options(), Jobs);
+        surveyBuild(Commands, O.BuildDir, Rules, U.options(), O.Jobs);
     if (!Parsed)
       return Parsed.takeError();
     Survey = std::move(*Parsed);
@@ -114,7 +117,9 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
   {
     DefaultThreadPool Pool(hardware_concurrency(O.Jobs));
     for (size_t I = 0; I < Commands->size(); ++I)
-      Pool.async([&, I] { Results[I].emplace(makeUnit(**U, (*Commands)[I])); });
+      Pool.async([&, I] {
+        Results[I].emplace(makeUnit(**U, (*Commands)[I], O.BuildDir));
+      });
   }
   std::vector<Unit> Made;
   Error Failures = Error::success();
@@ -127,7 +132,7 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
   if (Failures)
     return Failures;
   if (O.Files.empty())
-    if (Error E = checkUnmatched(*Commands, **U, **Rules, Made, O.Jobs))
+    if (Error E = checkUnmatched(*Commands, **U, **Rules, Made, O))
       return E;
   if (Error E = (*U)->publish(Made))
     return E;

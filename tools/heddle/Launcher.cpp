@@ -210,7 +210,7 @@ Expected<PinnedUnit> prepare(const weaver::CompileCommand &C, Units &U) {
 
 Expected<int> compile(const Setup &S, std::vector<std::string> Args) {
   if (Args.empty())
-    return errors::noCommand();
+    return errors::noCommand("cc");
   SmallString<256> Directory;
   sys::fs::current_path(Directory);
   std::optional<weaver::CompileCommand> C =

@@ -1,4 +1,5 @@
-//===- Link.cpp - heddle link: what a program must contain -----------------===//
+//===- Link.cpp - heddle link: what a program must contain
+//-----------------===//
 //
 // Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,6 +14,7 @@
 #include "heddle/abi.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Object/Archive.h"
+#include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -24,70 +26,99 @@ using namespace llvm;
 namespace heddle {
 namespace {
 
-using Objects = StringMap<std::vector<const cache::UnitRecord *>>;
-
-/// Records by the bare name of their object.
-Objects byObjectName(ArrayRef<cache::UnitRecord> Records) {
-  Objects Result;
-  for (const cache::UnitRecord &R : Records)
-    Result[sys::path::filename(R.Output)].push_back(&R);
-  return Result;
-}
-
-/// The records behind an archive's members, which have lost their folders: the
-/// bytes tell objects of one name apart, where they are still there.
-Error addMembers(const std::string &Archive, const Objects &ByName,
-                 std::vector<const cache::UnitRecord *> &To) {
-  auto File = MemoryBuffer::getFile(Archive);
-  if (!File)
-    return errors::unreadable(Archive, File.getError().message());
-  Expected<std::unique_ptr<object::Archive>> Parsed =
-      object::Archive::create((*File)->getMemBufferRef());
-  if (!Parsed) // not for us to judge: the linker will
-    return consumeError(Parsed.takeError()), Error::success();
-  Error Damaged = Error::success();
-  for (const object::Archive::Child &Member : (*Parsed)->children(Damaged)) {
-    Expected<StringRef> Name = Member.getName();
-    Expected<StringRef> Bytes = Member.getBuffer();
-    if (!Name || !Bytes) {
-      consumeError(Name.takeError());
-      consumeError(Bytes.takeError());
-      continue;
-    }
-    auto Found = ByName.find(sys::path::filename(*Name));
-    if (Found == ByName.end())
-      continue;
-    for (const cache::UnitRecord *R : Found->getValue()) {
-      auto Object = MemoryBuffer::getFile(R->Output);
-      if (!Object || (*Object)->getBuffer() == *Bytes)
-        To.push_back(R);
-    }
+/// Whether an object holds coverage records.
+bool isWoven(StringRef Bytes) {
+  Expected<std::unique_ptr<object::ObjectFile>> Parsed =
+      object::ObjectFile::createObjectFile(MemoryBufferRef(Bytes, ""));
+  if (!Parsed)
+    return consumeError(Parsed.takeError()), false;
+  for (const object::SectionRef &Section : (*Parsed)->sections()) {
+    Expected<StringRef> Name = Section.getName();
+    if (Name && *Name == HEDDLE_SITE_SECTION)
+      return true;
+    consumeError(Name.takeError());
   }
-  consumeError(std::move(Damaged));
-  return Error::success();
+  return false;
 }
 
-/// The records of what a command links. What was not compiled through heddle
-/// has none; the declarations that others saw of it count all the same.
-Expected<std::vector<cache::UnitRecord>>
-linkedUnits(const weaver::LinkCommand &C, ArrayRef<cache::UnitRecord> Records) {
-  Objects ByName = byObjectName(Records);
-  std::vector<const cache::UnitRecord *> Linked;
-  for (const std::string &Input : C.Inputs) {
-    if (sys::path::extension(Input) == ".a") {
-      if (Error E = addMembers(Input, ByName, Linked))
-        return E;
-      continue;
-    }
+/// The records of what a link command names, found by object.
+class LinkedUnits {
+public:
+  explicit LinkedUnits(ArrayRef<cache::UnitRecord> Records) {
+    for (const cache::UnitRecord &R : Records)
+      ByName[sys::path::filename(R.Output)].push_back(&R);
+  }
+
+  Error add(const std::string &Input) {
+    auto File = MemoryBuffer::getFile(Input, /*IsText=*/false,
+                                      /*RequiresNullTerminator=*/false);
+    if (!File) // the linker has its own words for it
+      return Error::success();
+    if (sys::path::extension(Input) == ".a")
+      return addMembers(Input, (*File)->getMemBufferRef());
     for (const cache::UnitRecord *R : ByName.lookup(sys::path::filename(Input)))
       if (R->Output == Input)
-        Linked.push_back(R);
+        return Found.push_back(R), Error::success();
+    noteUnknown(Input, (*File)->getBuffer());
+    return Error::success();
   }
-  std::vector<cache::UnitRecord> Result;
-  for (const cache::UnitRecord *R : Linked)
-    Result.push_back(*R);
-  return Result;
-}
+
+  std::vector<cache::UnitRecord> records() const {
+    std::vector<cache::UnitRecord> Result;
+    for (const cache::UnitRecord *R : Found)
+      Result.push_back(*R);
+    return Result;
+  }
+
+  /// Woven objects that no record speaks of.
+  std::vector<std::string> Unknown;
+
+private:
+  /// Members have lost their folders. Of several records with one object name
+  /// those count whose object has the member's bytes; where none has (the
+  /// archive is older, or was stripped), all do.
+  Error addMembers(const std::string &Archive, MemoryBufferRef Buffer) {
+    Expected<std::unique_ptr<object::Archive>> Parsed =
+        object::Archive::create(Buffer);
+    if (!Parsed) // not for us to judge: the linker will
+      return consumeError(Parsed.takeError()), Error::success();
+    Error Damaged = Error::success();
+    for (const object::Archive::Child &Member : (*Parsed)->children(Damaged)) {
+      Expected<StringRef> Name = Member.getName();
+      Expected<StringRef> Bytes = Member.getBuffer();
+      if (Name && Bytes)
+        addMember(Archive, *Name, *Bytes);
+      consumeError(Name.takeError());
+      consumeError(Bytes.takeError());
+    }
+    consumeError(std::move(Damaged));
+    return Error::success();
+  }
+
+  void addMember(const std::string &Archive, StringRef Name, StringRef Bytes) {
+    std::vector<const cache::UnitRecord *> Candidates =
+        ByName.lookup(sys::path::filename(Name));
+    std::vector<const cache::UnitRecord *> Same;
+    for (const cache::UnitRecord *R : Candidates) {
+      auto Object = MemoryBuffer::getFile(R->Output, /*IsText=*/false,
+                                          /*RequiresNullTerminator=*/false);
+      if (Object && (*Object)->getBuffer() == Bytes)
+        Same.push_back(R);
+    }
+    const auto &Chosen = Same.empty() ? Candidates : Same;
+    Found.insert(Found.end(), Chosen.begin(), Chosen.end());
+    if (Chosen.empty())
+      noteUnknown(Archive + "(" + Name.str() + ")", Bytes);
+  }
+
+  void noteUnknown(std::string Object, StringRef Bytes) {
+    if (isWoven(Bytes))
+      Unknown.push_back(std::move(Object));
+  }
+
+  StringMap<std::vector<const cache::UnitRecord *>> ByName;
+  std::vector<const cache::UnitRecord *> Found;
+};
 
 void appendField(std::string &To, StringRef Value) {
   for (unsigned char B : Value) {
@@ -123,7 +154,7 @@ void print(raw_ostream &OS, const cache::MethodEntry &M) {
     OS << " .weak \"" << M.Symbol << "\"\n";
   OS << " .section .rodata.heddle,\"a\",@progbits\n"
      << "1: .ascii \"" << text(M) << "\"\n"
-     << " .section " HEDDLE_REQUIRED_SECTION ",\"aw\",@progbits\n"
+     << " .section " HEDDLE_REQUIRED_SECTION ",\"awR\",@progbits\n"
      << " .balign 8\n";
   if (HasSymbol)
     OS << " .quad \"" << M.Symbol << "\"\n";
@@ -143,7 +174,7 @@ std::string assembly(ArrayRef<cache::UnitRecord> All,
         RefusedSomewhere.insert(M.Id);
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << " .section " HEDDLE_REQUIRED_SECTION ",\"aw\",@progbits\n"
+  OS << " .section " HEDDLE_REQUIRED_SECTION ",\"awR\",@progbits\n"
      << " .balign 8\n .quad 0,0\n .long 0,0,0,0," << v1::is_marker << ",0\n";
   for (const KnownMethod &M : knownMethods(Linked)) {
     // A refusal was reported when the rules were applied: a rule that names the
@@ -162,8 +193,11 @@ class ScratchFolder {
 public:
   static Expected<std::unique_ptr<ScratchFolder>> create() {
     SmallString<128> Path;
-    if (std::error_code EC = sys::fs::createUniqueDirectory("heddle", Path))
-      return errors::unwritable("a temporary folder", EC.message());
+    // TMPDIR may name a folder that is not there, which is no reason to fail.
+    if (sys::fs::createUniqueDirectory("heddle", Path))
+      if (std::error_code EC =
+              sys::fs::createUniqueDirectory("/tmp/heddle", Path))
+        return errors::unwritable("a temporary folder", EC.message());
     return std::make_unique<ScratchFolder>(Path.str().str());
   }
   explicit ScratchFolder(std::string Path) : Path(std::move(Path)) {}
@@ -192,27 +226,33 @@ Error write(const std::string &Path, StringRef Text) {
 
 Expected<int> link(const std::string &CacheDir, std::vector<std::string> Args) {
   if (Args.empty())
-    return errors::noCommand();
+    return errors::noCommand("link");
   SmallString<256> Directory;
   sys::fs::current_path(Directory);
   std::optional<weaver::LinkCommand> C =
       weaver::parseLinkCommand(Directory, Args);
   if (!C)
     return run(Args);
-  Expected<cache::Cache> Store = cache::Cache::open(CacheDir);
-  if (!Store)
-    return Store.takeError();
-  std::vector<cache::UnitRecord> All = Store->records();
-  Expected<std::vector<cache::UnitRecord>> Linked = linkedUnits(*C, All);
-  if (!Linked)
-    return Linked.takeError();
+  std::vector<cache::UnitRecord> All;
+  if (sys::fs::exists(CacheDir)) {
+    Expected<cache::Cache> Store = cache::Cache::open(CacheDir);
+    if (!Store)
+      return Store.takeError();
+    All = Store->records();
+  }
+  LinkedUnits Linked(All);
+  for (const std::string &Input : C->Inputs)
+    if (Error E = Linked.add(Input))
+      return E;
+  if (!Linked.Unknown.empty())
+    return errors::wovenWithoutRecord(Linked.Unknown, CacheDir);
 
   auto Scratch = ScratchFolder::create();
   if (!Scratch)
     return Scratch.takeError();
   std::string Source = (*Scratch)->file("required.s");
   std::string Object = (*Scratch)->file("required.o");
-  if (Error E = write(Source, assembly(All, *Linked)))
+  if (Error E = write(Source, assembly(All, Linked.records())))
     return E;
   Expected<int> Status =
       run({C->Args[C->Compiler], "-c", Source, "-o", Object});

@@ -27,7 +27,8 @@ Expected<BuildSurvey> survey(const RulesOptions &O,
       commandsOf(O.BuildDir);
   if (!Commands)
     return Commands.takeError();
-  return surveyBuild(*Commands, Rules, weaverOptions(O.ParseArgs), O.Jobs);
+  return surveyBuild(*Commands, O.BuildDir, Rules, weaverOptions(O.ParseArgs),
+                     O.Jobs);
 }
 
 std::string place(const rules::RuleInfo &R) {

@@ -87,6 +87,13 @@ ClangArguments clangArguments(const CompileCommand &Command,
                              "'; the source was read without it");
       continue;
     }
+    if (A->getOption().matches(opts::OPT_finput_charset_EQ) &&
+        !StringRef(A->getValue()).equals_insensitive("utf-8")) {
+      Result.Notes.push_back("clang reads UTF-8 alone; the source was read "
+                             "without '" +
+                             A->getAsString(Parsed) + "'");
+      continue;
+    }
     if (isIrrelevant(A->getOption()) || writesDependencies(*A))
       continue;
     opt::ArgStringList Rendered;

@@ -78,6 +78,36 @@ std::string absoluteIn(StringRef Directory, StringRef Path) {
   return Full.str().str();
 }
 
+/// The archive that `-lName` means in the folders given with -L; empty when it
+/// is a shared library, or the system's.
+std::string archiveOf(StringRef Name, const opt::InputArgList &Parsed,
+                      StringRef Directory, bool Static) {
+  bool IsFileName = Name.consume_front(":");
+  for (const std::string &Folder : Parsed.getAllArgValues(opts::OPT_L)) {
+    std::string Base = absoluteIn(Directory, Folder) + "/" +
+                       (IsFileName ? "" : "lib") + Name.str();
+    if (IsFileName && sys::fs::exists(Base))
+      return Base;
+    if (IsFileName)
+      continue;
+    if (!Static && sys::fs::exists(Base + ".so"))
+      return "";
+    if (sys::fs::exists(Base + ".a"))
+      return Base + ".a";
+  }
+  return "";
+}
+
+/// `clang++ -c -- a.cpp` is `clang++ -c a.cpp`, unless a name needs the dashes.
+void dropDashes(CompileCommand &C) {
+  auto Dashes = std::find(C.Args.begin(), C.Args.end(), "--");
+  if (Dashes != C.Args.end() &&
+      std::none_of(Dashes + 1, C.Args.end(), [](const std::string &Name) {
+        return StringRef(Name).starts_with("-");
+      }))
+    C.Args.erase(Dashes);
+}
+
 /// Does something else than compile to an object, or before it.
 bool isOtherMode(const opt::InputArgList &Parsed) {
   return !Parsed.hasArg(opts::OPT_c) ||
@@ -97,6 +127,8 @@ const opt::Arg *onlySource(const opt::InputArgList &Parsed) {
     }
     if (A->getOption().getID() != opts::OPT_INPUT)
       continue;
+    if (StringRef(A->getValue()) == "-")
+      return nullptr; // standard input
     bool Cxx = Language.empty() || Language == "none" ? isCxxName(A->getValue())
                                                       : Language == "c++";
     if (Source || !Cxx)
@@ -150,7 +182,11 @@ std::optional<LinkCommand> parseLinkCommand(StringRef Directory,
   if (Parsed.hasArg(opts::OPT_c, opts::OPT_E, opts::OPT_S, opts::OPT_r) ||
       Parsed.hasArg(opts::OPT_M, opts::OPT_MM, opts::OPT_fsyntax_only))
     return std::nullopt;
-  for (const std::string &Input : Parsed.getAllArgValues(opts::OPT_INPUT)) {
+  bool Static = Parsed.hasArg(opts::OPT_static);
+  for (const opt::Arg *A : Parsed.filtered(opts::OPT_INPUT, opts::OPT_l)) {
+    std::string Input = A->getValue();
+    if (A->getOption().matches(opts::OPT_l))
+      Input = archiveOf(Input, Parsed, Directory, Static);
     StringRef Kind = sys::path::extension(Input);
     if (Kind == ".o" || Kind == ".a")
       C.Inputs.push_back(absoluteIn(Directory, Input));
@@ -169,6 +205,7 @@ std::optional<CompileCommand> parseCompileCommand(StringRef Directory,
   if (C.Args.empty() || !looksLikeCompiler(C.Args[C.Compiler]))
     return std::nullopt;
 
+  dropDashes(C);
   opt::InputArgList Parsed = parseOptions(C.Args, C.Compiler);
   if (isOtherMode(Parsed))
     return std::nullopt;

@@ -57,6 +57,16 @@ Refusal fromDeclaration(const FunctionDecl &F) {
     return {Reason::Naked, ""};
   if (F.hasAttr<AlwaysInlineAttr>())
     return {Reason::AlwaysInline, ""};
+  if (F.hasAttr<GNUInlineAttr>())
+    return {Reason::GnuInline, ""};
+  if (F.hasAttr<ConstAttr>())
+    return {Reason::PureAttribute, "const"};
+  if (F.hasAttr<PureAttr>())
+    return {Reason::PureAttribute, "pure"};
+  if (F.isMultiVersion())
+    return {Reason::Multiversion, ""};
+  if (const auto *Complaint = F.getAttr<ErrorAttr>())
+    return {Reason::DiagnosedCall, Complaint->getSpelling()};
   if (F.getPrimaryTemplate())
     return {Reason::ExplicitSpecialization, ""};
   if (F.getDeclaredReturnType()->getContainedDeducedType())
@@ -92,7 +102,10 @@ bool isMovable(QualType T, bool Const) {
   for (const CXXConstructorDecl *C : R->ctors()) {
     if (C->isMoveConstructor() && !Const && !isUsable(*C))
       return false; // it would be chosen over a copy
-    if (C->isCopyConstructor() || (C->isMoveConstructor() && !Const))
+    unsigned Qualifiers = 0;
+    bool Copies = C->isCopyConstructor(Qualifiers) &&
+                  (Qualifiers & clang::Qualifiers::Const);
+    if (Copies || (C->isMoveConstructor() && !Const))
       Usable |= isUsable(*C) && !C->isExplicit(); // `return` asks for more
   }
   if (R->needsImplicitCopyConstructor() &&

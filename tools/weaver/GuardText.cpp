@@ -91,16 +91,20 @@ std::string namespaceOf(const FunctionDecl &F) {
   return "::" + Result;
 }
 
-/// `<T, N, Rest...>`, up to where defaults and deduction take over.
+/// `<T, N, Rest...>`, up to where defaults and deduction take over: a pack that
+/// is not the last one swallows all that follows, and is deducible.
 std::string templateArguments(const FunctionDecl &F) {
-  const FunctionTemplateDecl *T = F.getDescribedFunctionTemplate();
   std::vector<std::string> Names;
-  if (T)
-    for (const NamedDecl *P : *T->getTemplateParameters()) {
-      if (P->isImplicit() || P->getName().empty())
+  if (const FunctionTemplateDecl *T = F.getDescribedFunctionTemplate()) {
+    const TemplateParameterList &Parameters = *T->getTemplateParameters();
+    for (const NamedDecl *P : Parameters) {
+      bool IsPack = P->isParameterPack();
+      if (P->isImplicit() || P->getName().empty() ||
+          (IsPack && P != Parameters.asArray().back()))
         break;
-      Names.push_back(P->getName().str() + (P->isParameterPack() ? "..." : ""));
+      Names.push_back(P->getName().str() + (IsPack ? "..." : ""));
     }
+  }
   return Names.empty() ? "" : "<" + join(Names, ",") + ">";
 }
 

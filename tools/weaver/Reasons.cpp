@@ -44,6 +44,10 @@ const Entry Entries[] = {
      "its return type is deduced from its body (`auto`), so that it cannot "
      "call "
      "itself before the first return"},
+    {Reason::DiagnosedCall, "diagnosed-call",
+     "it has the attribute '%', which makes the compiler complain of every "
+     "call, "
+     "and so of the guard's"},
     {Reason::Defaulted, "defaulted", "it is defaulted: the compiler writes it"},
     {Reason::Deleted, "deleted", "it is deleted: nobody can call it"},
     {Reason::Destructor, "destructor",
@@ -61,6 +65,8 @@ const Entry Entries[] = {
      "it is a friend defined inside a class, which has no name to call it by"},
     {Reason::FunctionTryBlock, "function-try-block",
      "its body is a function-try-block"},
+    {Reason::GnuInline, "gnu-inline",
+     "it is gnu_inline: its text is no definition that a guard could call"},
     {Reason::MacroBody, "macro",
      "its body comes out of the macro '%', so that no file holds its brace"},
     {Reason::MacroInGuard, "macro-name",
@@ -69,6 +75,10 @@ const Entry Entries[] = {
     {Reason::MacroParameter, "macro-parameter",
      "it has an unnamed parameter that comes out of the macro '%'"},
     {Reason::Main, "main", "the program's main cannot be called by anyone"},
+    {Reason::Multiversion, "multiversion",
+     "it is one of several versions for different processors, which share "
+     "their "
+     "name"},
     {Reason::Naked, "naked", "it is naked: its body is assembly alone"},
     {Reason::NameHidden, "name-hidden",
      "it stands in an unnamed namespace and its parameter '%' hides its name, "
@@ -78,6 +88,9 @@ const Entry Entries[] = {
      "its source is compiled as C++98, and a guard needs C++11"},
     {Reason::ParameterNotMovable, "parameter-not-movable",
      "parameter '%' is passed by value and can be neither moved nor copied"},
+    {Reason::PureAttribute, "pure-attribute",
+     "its attribute '%' promises the compiler that calls of it do nothing but "
+     "give a result, so that it may drop, merge and move them"},
     {Reason::PureVirtual, "pure-virtual", "it is pure virtual and has no body"},
     {Reason::ResultNotMovable, "result-not-movable",
      "its result, a '%', can be neither moved nor copied"},

@@ -68,6 +68,12 @@ template <class T> struct bare<volatile T> {
 template <class T> struct bare<const volatile T> {
   typedef T type;
 };
+template <class T> struct bare<T *__restrict> {
+  typedef T *type;
+};
+template <class T> struct bare<T *const __restrict> {
+  typedef T *type;
+};
 template <class T> struct bare<T &> : bare<T> {};
 template <class T> struct bare<T &&> : bare<T> {};
 
@@ -156,9 +162,10 @@ pass(typename referee<P>::type &p, go g) {
 /// `*this` as an rvalue, for `&&`-qualified methods.
 template <class T> inline T &&expire(T &t) { return static_cast<T &&>(t); }
 
+/// Where a parameter is, whatever its qualifiers (`__restrict` among them,
+/// which no named cast takes away) and its class's operator&.
 template <class T> inline void *address(T &t) {
-  return const_cast<void *>(static_cast<const volatile void *>(
-      &reinterpret_cast<const volatile char &>(t)));
+  return (void *)&(const volatile char &)t;
 }
 template <class R, class... A> inline void *address(R (&f)(A...)) {
   return reinterpret_cast<void *>(&f);
@@ -325,7 +332,7 @@ inline const chain *enter(const site &s) {
 template <unsigned A, unsigned B, unsigned C, unsigned D>
 __attribute__((always_inline)) inline void mark() {
   __asm__ __volatile__ __inline__(".pushsection " HEDDLE_SITE_SECTION
-                                  ",\"a?\",@progbits\n"
+                                  ",\"aR?\",@progbits\n"
                                   " .balign 8\n"
                                   " .quad 771f - .\n"
                                   " .long %c0,%c1,%c2,%c3\n"
