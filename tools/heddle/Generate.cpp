@@ -37,19 +37,18 @@ Expected<Unit> makeUnit(Units &U, const weaver::CompileCommand &C,
 Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
                      const rules::RuleSet &Rules, ArrayRef<Unit> Made,
                      const GenerateOptions &O) {
-  BitVector Matched(Rules.size());
+  BitVector Unmatched(Rules.size(), true);
   bool AnyNew = false;
   for (const Unit &M : Made) {
     AnyNew |= M.IsNew;
     for (unsigned Rule : M.Record.MatchedRules)
-      Matched.set(Rule);
+      Unmatched.reset(Rule);
   }
-  Matched.flip();
-  bool AnyRequired = any_of(Matched.set_bits(), [&](unsigned Rule) {
+  bool AnyRequired = any_of(Unmatched.set_bits(), [&](unsigned Rule) {
     return Rules.rule(Rule).Required;
   });
   BuildSurvey Survey;
-  if (Matched.any() && (AnyNew || AnyRequired)) {
+  if (Unmatched.any() && (AnyNew || AnyRequired)) {
     Expected<BuildSurvey> Parsed =
         surveyBuild(Commands, O.BuildDir, Rules, U.options(), O.Jobs);
     if (!Parsed)
@@ -57,7 +56,7 @@ Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
     Survey = std::move(*Parsed);
   }
   std::string Errors;
-  for (unsigned Rule : Matched.set_bits()) {
+  for (unsigned Rule : Unmatched.set_bits()) {
     std::string Text = Rules.unmatchedText(Rule, Survey.Functions);
     if (Rules.rule(Rule).Required)
       Errors += (Errors.empty() ? "" : "\n") + Text;
