@@ -72,7 +72,7 @@ source_package() {
   fi
   rm -rf "$dir" "$dir.download"
   mkdir -p "$dir.download"
-  (cd "$dir.download" && apt-get -q source --download-only "$name" >/dev/null) ||
+  (cd "$dir.download" && apt-get -q -o APT::Sandbox::User="$(id -un)" source --download-only "$name" >/dev/null) ||
     fail "the source package '$name' could not be fetched. Check the network and apt's source entries."
   dpkg-source --no-check -x "$dir.download"/*.dsc "$dir" >/dev/null ||
     fail "the source package '$name' could not be unpacked into $dir"
