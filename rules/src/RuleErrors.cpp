@@ -484,6 +484,10 @@ Mistake leavesNothing(StringRef Aspect, bool Required, size_t Selected) {
           matchHelp(Required));
 }
 
+std::string moreUnmatched(size_t Hidden) {
+  return (Twine(Hidden) + " more rules match nothing and are not shown").str();
+}
+
 std::string relationToUnknown(StringRef File, unsigned Line, StringRef Aspect,
                               bool IsBefore, StringRef Other) {
   return (File + ":" + Twine(Line) + ": note: `" + Aspect +

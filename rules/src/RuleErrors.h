@@ -124,6 +124,9 @@ Mistake matchesNothing(llvm::StringRef Aspect, bool Required,
 /// The names fit \p Selected functions, which the rule itself gives up again.
 Mistake leavesNothing(llvm::StringRef Aspect, bool Required, size_t Selected);
 
+/// The last line where not every rule is told.
+std::string moreUnmatched(size_t Hidden);
+
 /// A note, in one line.
 std::string relationToUnknown(llvm::StringRef File, unsigned Line,
                               llvm::StringRef Aspect, bool IsBefore,

@@ -82,6 +82,17 @@ std::string RuleSet::unmatchedText(size_t Position,
   return rules::unmatchedText(Impl->Rules, Position, Known, Impl->Sources);
 }
 
+std::string RuleSet::unmatchedText(ArrayRef<size_t> Positions,
+                                   ArrayRef<Method> Known) const {
+  std::string Text;
+  for (size_t Position : Positions.take_front(Diagnostics::MaxShown))
+    Text += (Text.empty() ? "" : "\n") + unmatchedText(Position, Known);
+  if (Positions.size() > Diagnostics::MaxShown)
+    Text +=
+        "\n" + errors::moreUnmatched(Positions.size() - Diagnostics::MaxShown);
+  return Text;
+}
+
 const std::vector<std::string> &RuleSet::notes() const {
   return Impl->Rules.order().Notes;
 }

@@ -92,6 +92,20 @@ TEST_CASE("A9: required false makes it a note") {
              "note"));
 }
 
+TEST_CASE("A9: after fifty rules that match nothing the rest is counted") {
+  std::string Yaml = "version: 1\nrules:\n";
+  for (int I = 0; I < 60; ++I)
+    Yaml += "- {aspect: A, match: {classes: [Gone]}}\n";
+  RuleSet R = rulesOf(Yaml);
+  std::vector<size_t> All(60);
+  for (size_t I = 0; I < 60; ++I)
+    All[I] = I;
+  std::string Text = R.unmatchedText(All, build());
+  CHECK(llvm::StringRef(Text).count(": error: ") == 50);
+  CHECK(llvm::StringRef(Text).ends_with(
+      "\n10 more rules match nothing and are not shown"));
+}
+
 TEST_CASE("A9: a rule knows its place and the methods their rules") {
   RuleSet R = rulesOf(R"yaml(version: 1
 rules:

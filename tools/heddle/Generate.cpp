@@ -55,16 +55,15 @@ Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
       return Parsed.takeError();
     Survey = std::move(*Parsed);
   }
-  std::string Errors;
-  for (unsigned Rule : Unmatched.set_bits()) {
-    std::string Text = Rules.unmatchedText(Rule, Survey.Functions);
-    if (Rules.rule(Rule).Required)
-      Errors += (Errors.empty() ? "" : "\n") + Text;
-    else
-      outs() << Text << "\n";
-  }
-  return Errors.empty() ? Error::success()
-                        : createStringError(inconvertibleErrorCode(), Errors);
+  std::vector<size_t> Wrong, Noted;
+  for (unsigned Rule : Unmatched.set_bits())
+    (Rules.rule(Rule).Required ? Wrong : Noted).push_back(Rule);
+  if (!Noted.empty())
+    outs() << Rules.unmatchedText(Noted, Survey.Functions) << "\n";
+  if (Wrong.empty())
+    return Error::success();
+  return createStringError(inconvertibleErrorCode(),
+                           Rules.unmatchedText(Wrong, Survey.Functions));
 }
 
 void printSummary(ArrayRef<Unit> Made, double Seconds) {

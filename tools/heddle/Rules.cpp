@@ -35,21 +35,21 @@ std::string place(const rules::RuleInfo &R) {
   return R.File + ":" + std::to_string(R.Line);
 }
 
-/// How many functions each rule matches. \returns false when a required rule
-/// matches none.
+/// How many functions each rule matches, and then those that match none.
+/// \returns false when a required rule matches none.
 bool printCounts(const rules::RuleSet &Rules, const BuildSurvey &Build) {
-  bool Good = true;
+  std::vector<size_t> Unmatched;
   for (size_t I = 0; I < Rules.size(); ++I) {
     rules::RuleInfo R = Rules.rule(I);
-    if (Build.CountOf[I]) {
+    if (Build.CountOf[I])
       outs() << place(R) << ": " << R.Aspect << ": matches "
              << counted(Build.CountOf[I], "function") << "\n";
-      continue;
-    }
-    Good &= !R.Required;
-    outs() << Rules.unmatchedText(I, Build.Functions) << "\n";
+    else
+      Unmatched.push_back(I);
   }
-  return Good;
+  if (!Unmatched.empty())
+    outs() << Rules.unmatchedText(Unmatched, Build.Functions) << "\n";
+  return none_of(Unmatched, [&](size_t I) { return Rules.rule(I).Required; });
 }
 
 void print(ArrayRef<rules::Advice> Chain, const rules::RuleSet &Rules) {

@@ -128,6 +128,10 @@ public:
   /// rule, else a note. Takes time proportional to the size of \p Known.
   std::string unmatchedText(size_t Position,
                             llvm::ArrayRef<Method> Known) const;
+  /// Same for several rules, one after the other; after fifty the rest is
+  /// counted.
+  std::string unmatchedText(llvm::ArrayRef<size_t> Positions,
+                            llvm::ArrayRef<Method> Known) const;
 
   /// What is no mistake and yet may not be meant, ready to be printed.
   const std::vector<std::string> &notes() const;
