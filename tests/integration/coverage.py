@@ -5,7 +5,7 @@ import itertools
 import shutil
 import sys
 
-from harness import Heddle, Path, expect_contains, find_compiler, parser, run, run_command
+from harness import Heddle, Path, expect_contains, expect_lacks, find_compiler, parser, run, run_command
 
 RULES = """version: 1
 rules:
@@ -129,6 +129,21 @@ def archive_older_than_its_object(start):
     p.run([p.woven("main.cpp"), p.folder / "libc.a"]).fails(70, "ns::C::f(int)", "ns::C::g()")
 
 
+def namesake_in_an_archive(start):
+    p = start(DECLARED)
+    p.woven("c.cpp")
+    elsewhere = p.folder / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "c.cpp").write_text("int other() { return 0; }\n")
+    run_command([*p.compile, elsewhere / "c.cpp", "-o", elsewhere / "c.o"]).ok()
+    run_command(["ar", "rc", elsewhere / "libother.a", elsewhere / "c.o"]).ok()
+    (p.folder / "main.cpp").write_text("int other(); namespace x { struct D { int f() { return other(); } }; }\n"
+                                       "int main() { return x::D().f(); }\n")
+    done = p.run([p.woven("main.cpp"), elsewhere / "libother.a"]).ok()
+    expect_contains(done.err, "complete", "0 x::D::f()")
+    expect_lacks(done.err, "ns::C::f(int)")
+
+
 def woven_objects_without_a_record(start):
     p = start(DECLARED)
     woven = p.woven("c.cpp")
@@ -151,7 +166,7 @@ def unused_sections_dropped(start):
         p.run([p.woven("main.cpp"), p.native("c.cpp")]).fails(70, "ns::C::f(int)")
 
 
-CHECKS = [archive_by_search_path, archive_older_than_its_object, woven_objects_without_a_record,
+CHECKS = [namesake_in_an_archive, archive_by_search_path, archive_older_than_its_object, woven_objects_without_a_record,
           unused_sections_dropped, whole_program_is_complete, woven_copy_won, unwoven_copy_won, native_object_of_a_woven_class,
           unused_inline_is_no_gap, archive_members_count]
 

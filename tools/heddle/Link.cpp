@@ -13,6 +13,7 @@
 #include "Process.h"
 #include "heddle/abi.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"
@@ -37,6 +38,28 @@ bool isWoven(StringRef Bytes) {
     if (Name && *Name == HEDDLE_SITE_SECTION)
       return true;
     consumeError(Name.takeError());
+  }
+  return false;
+}
+
+/// Whether an object defines one of the methods whose bodies \p R speaks of.
+bool defines(StringRef Bytes, const cache::UnitRecord &R) {
+  Expected<std::unique_ptr<object::ObjectFile>> Parsed =
+      object::ObjectFile::createObjectFile(MemoryBufferRef(Bytes, ""));
+  if (!Parsed)
+    return consumeError(Parsed.takeError()), false;
+  StringSet<> Bodies;
+  for (const cache::MethodEntry &M : R.Methods)
+    if (M.What == cache::Outcome::Woven && !M.Symbol.empty())
+      Bodies.insert(M.Symbol);
+  for (const object::SymbolRef &Symbol : (*Parsed)->symbols()) {
+    Expected<StringRef> Name = Symbol.getName();
+    Expected<uint32_t> Flags = Symbol.getFlags();
+    bool Defined = Flags && !(*Flags & object::SymbolRef::SF_Undefined);
+    if (Name && Defined && Bodies.contains(*Name))
+      return true;
+    consumeError(Name.takeError());
+    consumeError(Flags.takeError());
   }
   return false;
 }
@@ -74,9 +97,9 @@ public:
   std::vector<std::string> Unknown;
 
 private:
-  /// Members have lost their folders. Of several records with one object name
-  /// those count whose object has the member's bytes; where none has (the
-  /// archive is older, or was stripped), all do.
+  /// Members have lost their folders. Of the records with a member's name those
+  /// count whose object has its bytes; where none has (the archive is older, or
+  /// was stripped), those of which it defines a method.
   Error addMembers(const std::string &Archive, MemoryBufferRef Buffer) {
     Expected<std::unique_ptr<object::Archive>> Parsed =
         object::Archive::create(Buffer);
@@ -105,9 +128,12 @@ private:
       if (Object && (*Object)->getBuffer() == Bytes)
         Same.push_back(R);
     }
-    const auto &Chosen = Same.empty() ? Candidates : Same;
-    Found.insert(Found.end(), Chosen.begin(), Chosen.end());
-    if (Chosen.empty())
+    if (Same.empty())
+      std::copy_if(
+          Candidates.begin(), Candidates.end(), std::back_inserter(Same),
+          [&](const cache::UnitRecord *R) { return defines(Bytes, *R); });
+    Found.insert(Found.end(), Same.begin(), Same.end());
+    if (Same.empty())
       noteUnknown(Archive + "(" + Name.str() + ")", Bytes);
   }
 
