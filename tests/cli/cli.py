@@ -380,8 +380,10 @@ def cache_cannot_be_written(p):
     as_user = {}
     if os.geteuid() == 0:  # whom no permission stops
         as_user = {"user": "nobody"}
-        if subprocess.run([p.heddle.program, "--version"], capture_output=True, **as_user).returncode != 0:
-            raise Skip("root may write everywhere, and nobody may not run this heddle")
+        try:
+            subprocess.run([p.heddle.program, "--version"], capture_output=True, check=True, **as_user)
+        except (PermissionError, subprocess.CalledProcessError):
+            raise Skip("root may write everywhere, and nobody may not run this heddle") from None
     locked = p.folder / "locked"
     locked.mkdir(mode=0o555)
     command = [p.heddle.program, "cc", "--rules", p.rules, "--cache", locked / "cache", "--", "g++", "-c", "a.cpp",
