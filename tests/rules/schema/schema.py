@@ -36,11 +36,7 @@ def is_rules_file(path):
 
 def files_of(root):
     """The rules files that stand in the repository, but those that are to be wrong."""
-    listed = subprocess.run(["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard", "*.yaml"],
-                            capture_output=True, text=True, check=False)
-    names = listed.stdout.split() if listed.returncode == 0 else [
-        str(p.relative_to(root)) for p in root.rglob("*.yaml") if "build" not in p.relative_to(root).parts]
-    found = [root / n for n in sorted(names)]
+    found = sorted(p for p in root.rglob("*.yaml") if not p.relative_to(root).parts[0].startswith(("build", ".")))
     return [p for p in found if p.exists() and "bad" not in p.parts and is_rules_file(p)]
 
 
