@@ -15,6 +15,9 @@
 #include "bindings.h"
 #include "errors.h"
 #include "heddle/join_point.h"
+#include "heddle/woven.h"
+
+#include <utility>
 
 namespace heddle {
 
@@ -83,7 +86,8 @@ void JoinPoint::drop_result() noexcept {
   if (!frame_.has_result)
     return;
   frame_.has_result = false;
-  frame_.types->destroy(frame_.result);
+  if (frame_.types->destroy)
+    frame_.types->destroy(frame_.result);
 }
 
 std::string_view JoinPoint::aspect() const noexcept {
@@ -93,12 +97,56 @@ std::string_view JoinPoint::aspect() const noexcept {
 namespace v1 {
 
 void run(frame &f) {
-  if (f.links == &unlinked) [[unlikely]] {
+  f.links = __atomic_load_n(&f.where->links, __ATOMIC_ACQUIRE);
+  if (f.links == &unlinked) [[unlikely]]
     f.links = detail::link(*f.where);
-    if (!f.links)
-      return f.body(f);
-  }
+  if (!f.links) [[unlikely]]
+    return f.body(f);
   JoinPoint::enter(f, 0, nullptr);
+}
+
+namespace {
+
+template <class... Word> struct words {
+  using function = word (*)(Word...);
+
+  template <std::size_t... I>
+  HEDDLE_ANY_FUNCTION static word call(const site &s, const word *w,
+                                       std::index_sequence<I...>) {
+    return reinterpret_cast<function>(entry_of(s))(w[I]...);
+  }
+
+  static void body(frame &f) {
+    reentry mark(*f.where);
+    *static_cast<word *>(f.result) =
+        call(*f.where, f.words, std::index_sequence_for<Word...>());
+    f.has_result = f.types->kind != no_result;
+  }
+
+  static word leave(site &s, Word... w) {
+    word all[] = {w..., 0};
+    word result = 0;
+    frame f;
+    depart(f, s, all, *s.types, &body, nullptr);
+    f.result = &result;
+    run(f);
+    return result;
+  }
+};
+
+} // namespace
+
+word leave(site &s) { return words<>::leave(s); }
+word leave(word a, site &s) { return words<word>::leave(s, a); }
+word leave(word a, word b, site &s) { return words<word, word>::leave(s, a, b); }
+word leave(word a, word b, word c, site &s) {
+  return words<word, word, word>::leave(s, a, b, c);
+}
+word leave(word a, word b, word c, word d, site &s) {
+  return words<word, word, word, word>::leave(s, a, b, c, d);
+}
+word leave(word a, word b, word c, word d, word e, site &s) {
+  return words<word, word, word, word, word>::leave(s, a, b, c, d, e);
 }
 
 [[noreturn]] void came_back(const site &s) { errors::came_back(s); }

@@ -50,7 +50,11 @@ void *JoinPoint::argument_address(std::size_t index, const v1::type &asked,
                                 asked);
   if ((parameter.flags & v1::is_const) && !read_only)
     errors::const_argument(aspect(), *frame_.where, index, parameter);
-  return frame_.arguments[index];
+  v1::word &word =
+      frame_.words[index + (frame_.where->flags & v1::has_object)];
+  if ((parameter.flags & v1::is_in_word) && !frame_.by_address)
+    return &word;
+  return reinterpret_cast<void *>(word);
 }
 
 void *JoinPoint::result_address(const v1::type &asked, bool read_only) const {

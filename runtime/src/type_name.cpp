@@ -55,7 +55,7 @@ std::string rule_name(std::string_view name) {
 } // namespace detail
 
 std::string type_name(const v1::type &t) {
-  std::string name(detail::type_in(t.name()));
+  std::string name(detail::type_in(t.name));
   replace_all(name, unnamed_namespaces[0], unnamed_namespaces[1]);
   replace_all(name, "std::__cxx11::", "std::");
   for (auto [what, by] : {std::pair{"std::basic_string<char>", "std::string"},
@@ -68,7 +68,7 @@ std::string type_name(const v1::type &t) {
 bool same_type(const v1::type &a, const v1::type &b) noexcept {
   if (&a == &b)
     return true;
-  const char *x = a.name(), *y = b.name();
+  const char *x = a.name, *y = b.name;
   if (std::strcmp(x, y) != 0 && detail::type_in(x) != detail::type_in(y))
     return false;
   return !may_be_several_types(detail::type_in(x));

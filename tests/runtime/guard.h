@@ -25,10 +25,10 @@
 #define UNPACK(...) __VA_ARGS__
 
 /// The site and the coverage record of method ID, and the chain to run.
-#define SITE(ID, TEXT)                                                         \
+#define SITE(ID, TEXT, FLAGS)                                                         \
   ::heddle::v1::mark<0xfeed, 0, 0, ID>();                                      \
   static ::heddle::v1::site heddle_site = {                                    \
-      &::heddle::v1::unlinked, nullptr, TEXT, {0xfeed, 0, 0, ID}};             \
+      &::heddle::v1::unlinked, nullptr, TEXT, {0xfeed, 0, 0, ID}, FLAGS, nullptr};             \
   if (const ::heddle::v1::chain *heddle_links =                                \
           ::heddle::v1::enter(heddle_site))
 
@@ -43,10 +43,14 @@
       } __VA_OPT__(, ) __VA_ARGS__)
 
 #define GUARD(ID, TEXT, SELF, TYPES, CALL, ...)                                \
-  {SITE(ID,                                                                    \
-        TEXT){return THROUGH(SELF, TYPES, CALL __VA_OPT__(, ) __VA_ARGS__);    \
+  {SITE(ID, TEXT,                                                              \
+        HAS_OBJECT(SELF)){return THROUGH(SELF, TYPES, CALL __VA_OPT__(, ) __VA_ARGS__);    \
   }                                                                            \
   }
+
+/// has_object where SELF is `this`.
+#define HAS_OBJECT(SELF)                                                       \
+  (__is_same(decltype(SELF), decltype(nullptr)) ? 0u : ::heddle::v1::has_object)
 
 #define PASS(X) ::heddle::v1::pass<decltype(X)>(X, heddle_go)
 

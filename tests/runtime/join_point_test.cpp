@@ -265,8 +265,8 @@ TEST_CASE(
     "C6: types are told apart by name, in unnamed namespaces by address") {
   namespace v1 = heddle::v1;
   // Another module's descriptors of the same types.
-  const v1::type seen = {&v1::type_of<named::Seen>::name};
-  const v1::type hidden = {&v1::type_of<Hidden>::name};
+  const v1::type seen = {v1::type_of<named::Seen>::name()};
+  const v1::type hidden = {v1::type_of<Hidden>::name()};
   CHECK(heddle::same_type(seen, v1::type_of<named::Seen>::value));
   CHECK(!heddle::same_type(hidden, v1::type_of<Hidden>::value));
   CHECK(!heddle::same_type(seen, v1::type_of<int>::value));

@@ -76,16 +76,22 @@ TEST_CASE("C10: equal aspect lists share one chain") {
   static heddle::v1::site one = {&heddle::v1::unlinked,
                                  nullptr,
                                  FUNCTION("one", "()", "void") P0 A2("X", "Y"),
-                                 {1, 0, 0, 0}};
+                                 {1, 0, 0, 0},
+                                 0,
+                                 nullptr};
   static heddle::v1::site two = {&heddle::v1::unlinked,
                                  nullptr,
                                  FUNCTION("two", "()", "void") P0 A2("X", "Y"),
-                                 {2, 0, 0, 0}};
+                                 {2, 0, 0, 0},
+                                 0,
+                                 nullptr};
   static heddle::v1::site other = {&heddle::v1::unlinked,
                                    nullptr,
                                    FUNCTION("other", "()", "void")
                                        P0 A2("Y", "X"),
-                                   {3, 0, 0, 0}};
+                                   {3, 0, 0, 0},
+                                 0,
+                                 nullptr};
   Container container;
   heddle::ContainerScope scope(container);
   for (heddle::v1::site *s : {&one, &two, &other})

@@ -155,7 +155,7 @@ int twice(int n) {
 
 [[noreturn]] void stop() {
   {
-    SITE(21, FUNCTION("shop::stop", "()", "void") P0 A1("Outer")) {
+    SITE(21, FUNCTION("shop::stop", "()", "void") P0 A1("Outer"), 0u) {
       THROUGH(nullptr, (), (stop()));
       ::heddle::v1::came_back(heddle_site);
     }

@@ -171,13 +171,16 @@ std::string guardText(const FunctionDecl &F, const cache::MethodEntry &E) {
                    unsigned(E.Id.Low >> 32), unsigned(E.Id.Low)};
   std::string Words =
       formatv("{0:x}u,{1:x}u,{2:x}u,{3:x}u", Id[0], Id[1], Id[2], Id[3]);
+  auto *M = dyn_cast<CXXMethodDecl>(&F);
+  bool HasObject = M && !M->isStatic();
   std::string Dispatch = dispatchText(F);
   std::string Text =
       "{::heddle::v1::mark<" + Words +
       ">();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,"
       "nullptr,\"" +
-      siteText(F, E) + "\",{" + Words +
-      "}};if(const ::heddle::v1::chain*heddle_links="
+      siteText(F, E) + "\",{" + Words + "}," +
+      (HasObject ? "::heddle::v1::has_object" : "0u") +
+      ",nullptr};if(const ::heddle::v1::chain*heddle_links="
       "::heddle::v1::enter(heddle_site)){";
   Text += F.isNoReturn() ? Dispatch + ";::heddle::v1::came_back(heddle_site);"
                          : "return " + Dispatch + ";";

@@ -30,6 +30,11 @@ namespace v1 {
 /// The immutable, ordered list of aspects of one site. Defined by the runtime.
 struct chain;
 
+/// A register: an argument's value, or the address of an argument.
+typedef unsigned long word;
+
+struct signature;
+
 /// The static record of one woven method. Constant-initialised in the woven
 /// function itself, so that it is usable before any constructor has run.
 struct site {
@@ -48,6 +53,20 @@ struct site {
   const char *text;
   /// The 128-bit method id, most significant word first.
   unsigned id[4];
+  unsigned flags; ///< has_object
+  /// Null where the guard's closure knows them.
+  const signature *types;
+};
+
+/// Flags of a site.
+constexpr unsigned has_object = 1; ///< an object's method: `words` begins with it
+
+/// A site, and the function that its body is run by. For a method that is not
+/// virtual M is its pointer to member, of which the runtime uses the first
+/// word: the function's address, by the Itanium C++ ABI (2.3.1).
+template <class M> struct entrance {
+  site s;
+  M entry;
 };
 
 /// One entry of the section `heddle_sites`, emitted from inside a woven
@@ -81,7 +100,7 @@ constexpr unsigned is_marker = 4;   ///< no method: this module was linked as a
 /// A type as woven code names it: two descriptors are of the same type when
 /// their addresses or their names agree.
 struct type {
-  const char *(*name)(); ///< `__PRETTY_FUNCTION__` of an instantiation
+  const char *name; ///< `__PRETTY_FUNCTION__` of an instantiation
 };
 
 /// Facts of one parameter, known to the compiler.
@@ -95,6 +114,7 @@ constexpr unsigned is_const = 1;    ///< the aspect may read, not assign
 constexpr unsigned is_value = 2;    ///< passed by value: moved into the body
 constexpr unsigned is_copyable = 4; ///< by value, and can be copied instead
 constexpr unsigned is_trivial = 8;  ///< by value, and moving leaves it intact
+constexpr unsigned is_in_word = 16; ///< by value, and a word holds it
 
 enum result_kind { no_result = 0, object_result = 1, reference_result = 2 };
 
@@ -105,23 +125,23 @@ struct signature {
   unsigned result_flags; ///< is_const
   result_kind kind;
   const type *result;      ///< null for void
-  void (*destroy)(void *); ///< ends the life of an object result
+  void (*destroy)(void *); ///< ends an object result; null: nothing to do
 };
 
-/// One call on its way through a chain. Lives on the stack of the woven
-/// function; the runtime and the aspects see it by reference.
+/// One call on its way through a chain. Lives on the stack of the dispatch; the
+/// runtime and the aspects see it by reference.
 struct frame {
   const chain *links;
   site *where;
-  const volatile void *self; ///< the object, null without one
-  void *const *arguments;    ///< addresses of the parameters
+  word *words; ///< the object, if any; then a word for each parameter
   const signature *types;
   void (*body)(frame &); ///< runs the method itself, sets the result
   void *closure;         ///< what `body` needs
   void *result;          ///< object: storage; reference: a pointer to set
   bool has_result;
-  bool copy;  ///< `body` copies by-value arguments
-  bool moved; ///< by-value arguments have been given away
+  bool copy;       ///< `body` copies by-value arguments
+  bool moved;      ///< by-value arguments have been given away
+  bool by_address; ///< each word is an address, whatever `is_in_word` says
 };
 
 #pragma GCC visibility push(default)
@@ -136,6 +156,16 @@ extern __thread const site *pending __attribute__((tls_model("initial-exec")));
 /// Runs the chain of \p f, linking its site first if need be. Returns with
 /// `f.has_result` set unless the method returns void; otherwise throws.
 void run(frame &f);
+
+/// The whole of it for the site of an entrance whose method takes and returns
+/// words only: integers, enumerations, pointers and references, the object
+/// among them. \returns what the method returns, in the lowest bytes.
+word leave(site &s);
+word leave(word, site &s);
+word leave(word, word, site &s);
+word leave(word, word, word, site &s);
+word leave(word, word, word, word, site &s);
+word leave(word, word, word, word, word, site &s);
 
 /// A `[[noreturn]]` method's chain came back: throws if it can, else
 /// terminates.

@@ -106,14 +106,19 @@ public:
   /// functions. T is the class that declares the method, const for a const
   /// method. Throws InstanceError for another class or a lost const.
   template <class T> T *instance() const {
-    if (!frame_.self)
+    const volatile void *self = address();
+    if (!self)
       return nullptr;
     check_instance(type_name<std::remove_cv_t<T>>(), std::is_const_v<T>,
                    std::is_volatile_v<T>);
-    return static_cast<T *>(const_cast<void *>(frame_.self));
+    return static_cast<T *>(const_cast<void *>(self));
   }
   /// Its address, whatever its class.
-  const volatile void *address() const noexcept { return frame_.self; }
+  const volatile void *address() const noexcept {
+    return frame_.where->flags & v1::has_object
+               ? reinterpret_cast<const volatile void *>(*frame_.words)
+               : nullptr;
+  }
 
   /// What is known of the method. No allocation after a site's first call.
   const MethodInfo &method() const;

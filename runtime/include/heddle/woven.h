@@ -7,22 +7,27 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The woven side. A guard is, after the opening brace of `int C::f(T x)`:
+/// The woven side. Most guards are, after the opening brace of
+/// `int C::f(T *x) const`:
 ///
-///   {::heddle::v1::mark<...id...>();
-///    static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,...};
-///    if(const
-///    ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site))
-///    {return ::heddle::v1::call<::heddle::v1::list<decltype(x)>>::through(
-///       *heddle_links,heddle_site,this,
-///       [&](::heddle::v1::go heddle_go)->decltype(this->C::f(...))
-///         {return this->C::f(::heddle::v1::pass<decltype(x)>(x,heddle_go));},
-///       x);}}
+///   {asm(...the coverage record...);
+///    typedef decltype(this->C::f(x)) heddle_result;
+///    static ::heddle::v1::entrance<heddle_result(C::*)(decltype(x))const>
+///      heddle_site={{&::heddle::v1::unlinked,...},&C::f};
+///    if(__builtin_expect(...heddle_site has a chain...,0)){
+///      if(::heddle::v1::pending!=&heddle_site.s)
+///        return ::heddle::v1::back<heddle_result>::from(
+///          ::heddle::v1::leave(...this and x as words...,heddle_site.s));
+///      ::heddle::v1::pending=nullptr;}}
 ///
-/// `enter` answers null when the body is to run: there is no chain, or this is
-/// the chain's own call of the body. Compiles from C++11 up, without exceptions
-/// and without run-time type information, and includes nothing but abi.h (which
-/// says why).
+/// `pending` says that this is the chain's own call of the body. What does not
+/// go in words, as class types by value, goes through a `departure` that is
+/// shared by all methods of one signature. A method that cannot be named by a
+/// pointer (a template, an override that must not be overridden) is called by a
+/// closure, `call<list<decltype(x)>>::through`.
+///
+/// Compiles from C++11 up, without exceptions and without run-time type
+/// information, and includes nothing but abi.h (which says why).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -108,10 +113,10 @@ template <class T> struct is_qualified_const<T &&> : is_qualified_const<T> {};
 
 /// The descriptor of a type.
 template <class T> struct type_of {
-  static const char *name() { return __PRETTY_FUNCTION__; }
+  static constexpr const char *name() { return __PRETTY_FUNCTION__; }
   static const type value;
 };
-template <class T> const type type_of<T>::value = {&type_of<T>::name};
+template <class T> const type type_of<T>::value = {type_of<T>::name()};
 
 /// How the body is to receive by-value arguments. Also the type that sets the
 /// guard's closure apart from every closure of the source.
@@ -171,6 +176,47 @@ template <class R, class... A> inline void *address(R (&f)(A...)) {
   return reinterpret_cast<void *>(&f);
 }
 
+/// Ways of a parameter in a word: its address, which a reference is anyway, or
+/// the value itself.
+constexpr int as_reference = 0, as_value = 1, as_place = 2;
+
+template <class P, bool IsClass = __is_class(P) || __is_union(P)>
+struct holding_of {
+  static constexpr int value = as_place;
+};
+template <class P> struct holding_of<P, false> {
+  static constexpr int value = is_reference<P>::value       ? as_reference
+                               : sizeof(P) <= sizeof(word) ? as_value
+                                                           : as_place;
+};
+
+/// What a pointer in a word points to.
+template <class T> struct pointee {
+  static T &at(void *p) { return *static_cast<T *>(p); }
+};
+template <class R, class... A> struct pointee<R(A...)> {
+  static R (&at(void *p))(A...) { return *reinterpret_cast<R (*)(A...)>(p); }
+};
+
+/// A parameter of declared type P: how a guard gives it, and what a word says.
+template <class P, int Holding = holding_of<P>::value> struct slot {
+  typedef typename referee<P>::type target;
+  typedef target &given;
+  static word from(given p) { return reinterpret_cast<word>(address(p)); }
+  static target &at(word &w) {
+    return pointee<target>::at(reinterpret_cast<void *>(w));
+  }
+};
+template <class P> struct slot<P, as_value> {
+  typedef typename bare<P>::type given;
+  static word from(given p) {
+    word w = 0;
+    __builtin_memcpy(&w, &p, sizeof p);
+    return w;
+  }
+  static P &at(word &w) { return *static_cast<P *>(static_cast<void *>(&w)); }
+};
+
 template <class... P> struct list {};
 
 template <class L> struct parameters_of;
@@ -183,7 +229,8 @@ template <class P> struct flags_of {
       (is_qualified_const<P>::value ? is_const : 0u) |
       (how != by_reference ? is_value : 0u) |
       (how == by_trivial_value || how == by_copy_or_move ? is_copyable : 0u) |
-      (how == by_trivial_value ? is_trivial : 0u);
+      (how == by_trivial_value ? is_trivial : 0u) |
+      (holding_of<P>::value == as_value ? is_in_word : 0u);
 };
 template <class... P>
 const parameter parameters_of<list<P...>>::value[sizeof...(P) + 1] = {
@@ -204,25 +251,18 @@ template <class R> struct flight {
   }
   static constexpr const type *what() { return &type_of<object>::value; }
   static constexpr result_kind kind() { return object_result; }
-  static void destroy(void *at) { static_cast<object *>(at)->~object(); }
+  static constexpr void (*destroy())(void *) { return &end; }
+  static void end(void *at) { static_cast<object *>(at)->~object(); }
   void *room() { return address(value); }
   template <class F> static void store(frame &f, F &body) {
     if (f.has_result) {
       f.has_result = false;
-      destroy(f.result);
+      end(f.result);
     }
     ::new (placement::at{f.result}) object(body(go{f.copy}));
     f.has_result = true;
   }
   R take() { return static_cast<object &&>(value); }
-};
-
-/// What a pointer in a frame points to.
-template <class T> struct pointee {
-  static T &at(void *p) { return *static_cast<T *>(p); }
-};
-template <class R, class... A> struct pointee<R(A...)> {
-  static R (&at(void *p))(A...) { return *reinterpret_cast<R (*)(A...)>(p); }
 };
 
 template <class R, class Pointee> struct reference_flight {
@@ -232,7 +272,7 @@ template <class R, class Pointee> struct reference_flight {
     return &type_of<typename bare<Pointee>::type>::value;
   }
   static constexpr result_kind kind() { return reference_result; }
-  static void destroy(void *) {}
+  static constexpr void (*destroy())(void *) { return nullptr; }
   void *room() { return &value; }
   template <class F> static void store(frame &f, F &body) {
     R r = body(go{f.copy});
@@ -248,7 +288,7 @@ template <> struct flight<void> {
   frame f;
   static constexpr const type *what() { return nullptr; }
   static constexpr result_kind kind() { return no_result; }
-  static void destroy(void *) {}
+  static constexpr void (*destroy())(void *) { return nullptr; }
   void *room() { return nullptr; }
   template <class F> static void store(frame &f, F &body) { body(go{f.copy}); }
   void take() {}
@@ -265,34 +305,119 @@ struct reentry {
   reentry &operator=(const reentry &) = delete;
 };
 
+/// The types of a method, as constant data.
+template <class R, class... P> struct signature_of {
+  static const signature value;
+};
+template <class R, class... P>
+const signature signature_of<R, P...>::value = {
+    parameters_of<list<P...>>::value,
+    sizeof...(P),
+    is_qualified_const<R>::value ? is_const : 0u,
+    flight<R>::kind(),
+    flight<R>::what(),
+    flight<R>::destroy()};
+
+/// The numbers below N, as `indices<0, 1, ...>`.
+template <unsigned... I> struct indices {};
+#ifdef __clang__
+template <class T, T... I> struct to_indices {
+  typedef indices<I...> type;
+};
+template <unsigned N> struct indices_below {
+  typedef typename __make_integer_seq<to_indices, unsigned, N>::type type;
+};
+#else
+template <unsigned N> struct indices_below {
+  typedef indices<__integer_pack(N)...> type;
+};
+#endif
+
+#ifdef __clang__
+// Functions are called through pointers of another type, of the same ABI.
+#define HEDDLE_ANY_FUNCTION __attribute__((no_sanitize("function", "cfi-icall")))
+#else
+#define HEDDLE_ANY_FUNCTION
+#endif
+
+/// The address that the entrance around \p s holds.
+inline void *entry_of(const site &s) {
+  return reinterpret_cast<const entrance<void *> &>(s).entry;
+}
+
+/// Calls the body of a method, as the member that it is, or not.
+template <bool HasObject, class R, class... P> struct entry {
+  template <unsigned... I>
+  HEDDLE_ANY_FUNCTION static R call(frame &f, go g, indices<I...>) {
+    typedef R (*function)(void *, P...);
+    return reinterpret_cast<function>(entry_of(*f.where))(
+        reinterpret_cast<void *>(f.words[0]),
+        pass<P>(slot<P>::at(f.words[I + 1]), g)...);
+  }
+};
+template <class R, class... P> struct entry<false, R, P...> {
+  template <unsigned... I>
+  HEDDLE_ANY_FUNCTION static R call(frame &f, go g, indices<I...>) {
+    (void)g;
+    typedef R (*function)(P...);
+    return reinterpret_cast<function>(entry_of(*f.where))(
+        pass<P>(slot<P>::at(f.words[I]), g)...);
+  }
+};
+
+/// Starts a call: all but the result, which a flight has room for.
+inline void depart(frame &f, site &s, word *words, const signature &types,
+                   void (*body)(frame &), void *closure) {
+  f.links = &unlinked;
+  f.where = &s;
+  f.words = words;
+  f.types = &types;
+  f.body = body;
+  f.closure = closure;
+  f.has_result = f.copy = f.moved = f.by_address = false;
+}
+
 /// Runs a chain around a call whose types are these. Shared by all methods of
 /// one signature, and kept out of them: a guard is to add little to its
 /// function.
-template <class R, class... P> struct departure {
-  __attribute__((noinline)) static R take(const chain &c, site &s,
-                                          const volatile void *self,
-                                          void (*body)(frame &), void *closure,
-                                          typename referee<P>::type &...p) {
-    static constexpr signature types = {parameters_of<list<P...>>::value,
-                                        sizeof...(P),
-                                        is_qualified_const<R>::value ? is_const
-                                                                     : 0u,
-                                        flight<R>::kind(),
-                                        flight<R>::what(),
-                                        &flight<R>::destroy};
-    void *const arguments[sizeof...(P) + 1] = {address(p)..., nullptr};
+template <bool HasObject, class R, class... P> struct departure {
+  static void body(frame &f) {
+    struct {
+      frame &f;
+      R operator()(go g) const {
+        return entry<HasObject, R, P...>::call(
+            f, g, typename indices_below<sizeof...(P)>::type());
+      }
+    } again = {f};
+    reentry mark(*f.where);
+    flight<R>::store(f, again);
+  }
+
+  __attribute__((noinline)) static R leave(const volatile void *self,
+                                           typename slot<P>::given... p,
+                                           site &s) {
+    word words[] = {reinterpret_cast<word>(self), slot<P>::from(p)...};
     flight<R> here;
-    here.f.links = &c;
-    here.f.where = &s;
-    here.f.self = self;
-    here.f.arguments = arguments;
-    here.f.types = &types;
-    here.f.body = body;
-    here.f.closure = closure;
+    depart(here.f, s, words + !HasObject, *s.types, &body, nullptr);
     here.f.result = here.room();
-    here.f.has_result = false;
-    here.f.copy = false;
-    here.f.moved = false;
+    run(here.f);
+    return here.take();
+  }
+};
+
+/// The same around a closure, by which the parameters are reached where they
+/// are.
+template <class R, class... P> struct closure_departure {
+  __attribute__((noinline)) static R leave(site &s, const volatile void *self,
+                                           void (*body)(frame &), void *closure,
+                                           typename referee<P>::type &...p) {
+    word words[] = {reinterpret_cast<word>(self),
+                    reinterpret_cast<word>(address(p))...};
+    flight<R> here;
+    depart(here.f, s, words + !(s.flags & has_object),
+           signature_of<R, P...>::value, body, closure);
+    here.f.by_address = true;
+    here.f.result = here.room();
     run(here.f);
     return here.take();
   }
@@ -305,14 +430,35 @@ template <class... P> struct call<list<P...>> {
     flight<R>::store(f, *static_cast<F *>(f.closure));
   }
 
-  /// Runs the chain \p c around \p closure, and returns what comes back.
+  /// Runs the chain of \p s around \p closure, and returns what comes back.
   template <class F>
-  static auto through(const chain &c, site &s, const volatile void *self,
+  static auto through(const chain &, site &s, const volatile void *self,
                       F closure, typename referee<P>::type &...p)
       -> decltype(closure(go())) {
     typedef decltype(closure(go())) R;
-    return departure<R, P...>::take(c, s, self, &body<R, F>, &closure, p...);
+    return closure_departure<R, P...>::leave(s, self, &body<R, F>, &closure,
+                                             p...);
   }
+};
+
+/// What `leave` brings back, as R.
+template <class R> struct back {
+  static R from(word w) {
+    return *static_cast<R *>(static_cast<void *>(&w));
+  }
+};
+template <class R> struct back<R &> {
+  static R &from(word w) {
+    return pointee<R>::at(reinterpret_cast<void *>(w));
+  }
+};
+template <class R> struct back<R &&> {
+  static R &&from(word w) {
+    return static_cast<R &&>(pointee<R>::at(reinterpret_cast<void *>(w)));
+  }
+};
+template <> struct back<void> {
+  static void from(word) {}
 };
 
 /// The chain to run, or null when the body is to run now.
