@@ -84,6 +84,9 @@ std::string bareName(const FunctionDecl &F, const PrintingPolicy &Policy) {
     return C->getParent()->getNameAsString();
   if (auto *D = dyn_cast<CXXDestructorDecl>(&F))
     return "~" + D->getParent()->getNameAsString();
+  if (auto *C = dyn_cast<CXXConversionDecl>(&F))
+    if (C->getReturnType()->isDependentType())
+      return "operator " + typeName(C->getReturnType(), F.getASTContext());
   std::string Name;
   raw_string_ostream OS(Name);
   F.getDeclName().print(OS, Policy);
@@ -225,8 +228,10 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
     E.Line = Place.getLine();
   }
   E.What = D.What;
-  if (D.What == cache::Outcome::Woven)
-    E.Strategy = "guard";
+  if (D.What == cache::Outcome::Woven) {
+    E.Strategy = strategyName(strategyFor(D.Because)).str();
+    E.Why = groundText(D.Because, D.Detail);
+  }
   if (D.What == cache::Outcome::Refused) {
     E.Reason = reasonName(D.Why).str();
     E.Detail = reasonText(D.Why, D.Detail);

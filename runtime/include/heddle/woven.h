@@ -270,7 +270,7 @@ struct reentry {
 /// function.
 template <class R, class... P> struct departure {
   __attribute__((noinline)) static R take(const chain &c, site &s,
-                                          const volatile void *self,
+                                          volatile void *self,
                                           void (*body)(frame &), void *closure,
                                           typename referee<P>::type &...p) {
     static constexpr signature types = {parameters_of<list<P...>>::value,
@@ -311,7 +311,10 @@ template <class... P> struct call<list<P...>> {
                       F closure, typename referee<P>::type &...p)
       -> decltype(closure(go())) {
     typedef decltype(closure(go())) R;
-    return departure<R, P...>::take(c, s, self, &body<R, F>, &closure, p...);
+    // To GCC a pointer to const means that the object is read, and it would
+    // warn of one whose first method is to set it.
+    return departure<R, P...>::take(c, s, const_cast<volatile void *>(self),
+                                    &body<R, F>, &closure, p...);
   }
 };
 
@@ -343,5 +346,7 @@ __attribute__((always_inline)) inline void mark() {
 
 } // namespace v1
 } // namespace heddle
+
+#include "enclosed.h"
 
 #endif // HEDDLE_WOVEN_H
