@@ -29,14 +29,18 @@ struct Refused {
   const char *Standard = "-std=c++20";
 };
 
-#define COROUTINE_TYPES \
-  "namespace std {\n" \
-  "template <class R, class...> struct coroutine_traits { using promise_type = typename R::promise_type; };\n" \
-  "template <class = void> struct coroutine_handle { static coroutine_handle from_address(void *); };\n" \
-  "}\n" \
-  "struct Never { bool await_ready() noexcept; template <class H> void await_suspend(H) noexcept; void await_resume() noexcept; };\n" \
-  "struct Task { struct promise_type {\n" \
-  "Task get_return_object(); Never initial_suspend() noexcept; Never final_suspend() noexcept;\n" \
+#define COROUTINE_TYPES                                                        \
+  "namespace std {\n"                                                          \
+  "template <class R, class...> struct coroutine_traits { using promise_type " \
+  "= typename R::promise_type; };\n"                                           \
+  "template <class = void> struct coroutine_handle { static coroutine_handle " \
+  "from_address(void *); };\n"                                                 \
+  "}\n"                                                                        \
+  "struct Never { bool await_ready() noexcept; template <class H> void "       \
+  "await_suspend(H) noexcept; void await_resume() noexcept; };\n"              \
+  "struct Task { struct promise_type {\n"                                      \
+  "Task get_return_object(); Never initial_suspend() noexcept; Never "         \
+  "final_suspend() noexcept;\n"                                                \
   "void return_void(); void unhandled_exception(); }; };\n"
 const char *const FriendCoroutine =
     COROUTINE_TYPES "struct C { friend Task f(C) { co_return; } };";
@@ -78,7 +82,7 @@ const Refused Table[] = {
      "__attribute__((target(\"avx2\"))) int f() { return 2; }",
      "versions"},
     {Reason::ResultNotMovable,
-     "struct S { S(); S(S &); }; S make(); S &f(S &s) { return s; }", "'S'",
+     "struct S { S(); S(S &); }; S s; S f() { return s; }", "'S'",
      "functions: ['f']", "-std=c++14"},
     {Reason::OldStandard, "int f() { return 1; }", "C++98", "functions: ['f']",
      "-std=gnu++98"},
@@ -93,8 +97,7 @@ const Refused Table[] = {
     {Reason::ReturnType, "template <int> int (*f())(int) { return nullptr; }",
      "a second time"},
     {Reason::SplitBody,
-     "auto f() {\n#if 1\n return 1; }\n#else\n return 2; }\n#endif\n",
-     "#if"},
+     "auto f() {\n#if 1\n return 1; }\n#else\n return 2; }\n#endif\n", "#if"},
     {Reason::SystemHeader, "#include <foreign.h>", "'/system/foreign.h'",
      "functions: ['foreign']"},
     {Reason::TargetAttribute,
@@ -190,8 +193,9 @@ const Woven WovenTable[] = {
     {Ground::DeducedReturn, "auto f() $brace^{ return 1; $close^}"},
     {Ground::DeducedReturn, "int x; decltype(auto) f() $brace^{ return (x); "
                             "$close^}"},
-    {Ground::DeducedReturn, "auto f(int x) $brace^try { return x; } catch (...) "
-                            "{ return 2; $close^}"},
+    {Ground::DeducedReturn,
+     "auto f(int x) $brace^try { return x; } catch (...) "
+     "{ return 2; $close^}"},
     {Ground::DeducedReturn, "constexpr auto f() $brace^{ return 1; $close^}"},
     {Ground::DeducedReturn,
      "template <class T> auto f(T x) $brace^{ if constexpr (sizeof(T) > 1) "

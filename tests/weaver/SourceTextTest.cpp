@@ -86,9 +86,9 @@ bool unconditional(StringRef Text) {
   Snippet S(Source.code(), "functions: ['**']");
   const clang::SourceManager &SM = S.context().getSourceManager();
   clang::SourceLocation Start = SM.getLocForStartOfFile(SM.getMainFileID());
-  return isUnconditional(
-      Start.getLocWithOffset(int(Source.places("open")[0])),
-      Start.getLocWithOffset(int(Source.places("close")[0])), S.context());
+  return isUnconditional(Start.getLocWithOffset(int(Source.places("open")[0])),
+                         Start.getLocWithOffset(int(Source.places("close")[0])),
+                         S.context());
 }
 
 TEST_CASE("a brace that an #if decides") {

@@ -28,8 +28,7 @@ namespace heddle::weaver {
 namespace {
 
 /// Parameters of the closure, and what it is called with. \p Pass formats one.
-template <class Format>
-std::string handedOver(const Target &T, Format Pass) {
+template <class Format> std::string handedOver(const Target &T, Format Pass) {
   return forEachParameter(T.F, [&](const ParmVarDecl &P) -> std::string {
     if (P.getName().empty() || !canBeMoved(P.getType()))
       return "";
@@ -53,8 +52,7 @@ Insertion closureText(const Target &T) {
     return "static_cast<decltype(" + Name + ")&&>(" + Name + ")";
   });
   std::string Passed = handedOver(T, [](const std::string &Name) {
-    return "::heddle::v1::pass<decltype(" + Name + ")>(" + Name +
-           ",heddle_go)";
+    return "::heddle::v1::pass<decltype(" + Name + ")>(" + Name + ",heddle_go)";
   });
   bool IsSpecial = isa<CXXConstructorDecl, CXXDestructorDecl>(T.F);
   bool ComesBack = !IsSpecial && !T.F.isNoReturn();
@@ -63,12 +61,11 @@ Insertion closureText(const Target &T) {
   Insertion I;
   // The closure's parameters shadow the function's on purpose, and what is said
   // of those (`[[maybe_unused]]`) is not said of these.
-  I.Open = Site.Definition +
-           (Parameters.empty()
-                ? ""
-                : ignoring({"-Wshadow", "-Wunused-parameter"})) +
-           "const auto heddle_body=[&](" + Parameters + ")->" + T.D.Result +
-           "{" + (Parameters.empty() ? "" : EndIgnoring);
+  I.Open =
+      Site.Definition +
+      (Parameters.empty() ? "" : ignoring({"-Wshadow", "-Wunused-parameter"})) +
+      "const auto heddle_body=[&](" + Parameters + ")->" + T.D.Result + "{" +
+      (Parameters.empty() ? "" : EndIgnoring);
   std::string Run =
       markText(T) +
       ";if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(" +

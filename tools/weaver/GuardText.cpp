@@ -44,8 +44,8 @@ Insertion bodyFirst(const Target &T, const SiteText &Site) {
               "__builtin_is_constant_evaluated()?nullptr:(" +
               markText(T) + "," + Enter + ");";
   else
-    I.Open += markText(T) + ";const ::heddle::v1::chain*heddle_links=" +
-              Enter + ";";
+    I.Open +=
+        markText(T) + ";const ::heddle::v1::chain*heddle_links=" + Enter + ";";
   I.Open += "if(!heddle_links){";
   // The one `return` of a function without: its type is known from here on.
   I.Close = (T.D.ReturnsNothing ? ";return;}" : "}") +

@@ -103,8 +103,7 @@ std::string headOf(const FunctionDecl &F, SourceLocation End) {
 
 bool needsStatic(const FunctionDecl &F) {
   return !isa<CXXMethodDecl>(F) && !F.isInlineSpecified() &&
-         !F.getDescribedFunctionTemplate() &&
-         F.getStorageClass() != SC_Static;
+         !F.getDescribedFunctionTemplate() && F.getStorageClass() != SC_Static;
 }
 
 struct Heads {
@@ -121,10 +120,10 @@ Heads headsOf(const FunctionDecl &F, SourceLocation Body) {
   if (H.Definition.empty() || (M && !M->isOutOfLine()))
     return H;
   const FunctionDecl &First = M ? *F.getFirstDecl() : F;
-  H.Declaration = headOf(
-      First, M ? nextSemicolon(First.getSourceRange().getEnd(),
-                               F.getASTContext())
-               : Body);
+  H.Declaration =
+      headOf(First, M ? nextSemicolon(First.getSourceRange().getEnd(),
+                                      F.getASTContext())
+                      : Body);
   H.DeclareAt = declarationBegin(First);
   if (needsStatic(F)) {
     H.Declaration = "static " + H.Declaration;

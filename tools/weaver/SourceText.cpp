@@ -71,11 +71,10 @@ size_t pastBrackets(const SourceTokens &Tokens, size_t I) {
 
 /// Words that belong to a declaration and not to its type. A `(...)` that
 /// follows the last ones belongs to them.
-const StringSet<> Specifiers = {"inline",       "__inline", "__inline__",
-                                "static",       "virtual",  "explicit",
-                                "friend",       "extern",   "constexpr",
-                                "consteval",    "register", "__extension__",
-                                "thread_local", "_Noreturn"};
+const StringSet<> Specifiers = {
+    "inline",   "__inline",      "__inline__",   "static",    "virtual",
+    "explicit", "friend",        "extern",       "constexpr", "consteval",
+    "register", "__extension__", "thread_local", "_Noreturn"};
 const StringSet<> SpecifiersWithArguments = {
     "__attribute__", "__attribute", "alignas", "explicit", "__declspec"};
 const StringSet<> TypesWithArguments = {"decltype", "typeof", "__typeof__",
@@ -242,9 +241,8 @@ bool isUnconditional(SourceLocation Open, SourceLocation Close,
   return eachToken(Open, Close, Context, Count) && Depth == 0;
 }
 
-std::optional<std::string> returnTypeText(const FunctionDecl &F,
-                                          SourceLocation Body,
-                                          Preprocessor &PP) {
+std::optional<std::string>
+returnTypeText(const FunctionDecl &F, SourceLocation Body, Preprocessor &PP) {
   const ASTContext &Context = F.getASTContext();
   auto *Type = F.getType()->getAs<FunctionProtoType>();
   bool Trailing = Type && Type->hasTrailingReturn();

@@ -22,11 +22,10 @@ namespace {
 
 /// Words of the language that woven text consists of.
 const char *const Keywords[] = {
-    "if",       "else",   "return", "static",  "const",     "auto",
-    "struct",   "void",   "this",   "nullptr", "decltype",  "static_cast",
-    "template", "heddle", "v1",     "call",    "list",      "site",
-    "chain",    "through", "pass",  "go",      "mark",      "enter",
-    "unlinked", "enclosed", "reentry"};
+    "if",   "else", "return",  "static",   "const",       "auto",     "struct",
+    "void", "this", "nullptr", "decltype", "static_cast", "template", "heddle",
+    "v1",   "call", "list",    "site",     "chain",       "through",  "pass",
+    "go",   "mark", "enter",   "unlinked", "enclosed",    "reentry"};
 
 /// \p Bytes as the inside of a C++ string literal.
 void appendLiteral(std::string &To, StringRef Bytes) {
@@ -104,17 +103,15 @@ std::string ownName(const FunctionDecl &F) {
   if (!isa<CXXConversionDecl>(F))
     return F.getDeclName().getAsString();
   FunctionTypeLoc Written = F.getFunctionTypeLoc();
-  std::optional<SourceTokens> Tokens =
-      tokensBetween(F.getNameInfo().getBeginLoc(), Written.getLParenLoc(),
-                    F.getASTContext());
+  std::optional<SourceTokens> Tokens = tokensBetween(
+      F.getNameInfo().getBeginLoc(), Written.getLParenLoc(), F.getASTContext());
   return Tokens ? joined(*Tokens) : "";
 }
 
 /// A class without a name is its object's type.
 std::string classText(const CXXRecordDecl &C) {
-  return C.getName().empty()
-             ? "::heddle::v1::bare<decltype(*this)>::type"
-             : C.getNameAsString();
+  return C.getName().empty() ? "::heddle::v1::bare<decltype(*this)>::type"
+                             : C.getNameAsString();
 }
 
 Insertion insertionFor(const Target &T) {
@@ -199,8 +196,7 @@ std::string parameterNameList(const FunctionDecl &F) {
 std::string passedList(const FunctionDecl &F) {
   return forEachParameter(F, [](const ParmVarDecl &P) {
     std::string Name = parameterName(P);
-    return "::heddle::v1::pass<decltype(" + Name + ")>(" + Name +
-           ",heddle_go)";
+    return "::heddle::v1::pass<decltype(" + Name + ")>(" + Name + ",heddle_go)";
   });
 }
 
@@ -241,10 +237,10 @@ std::string enclosedText(const Target &T, const SiteText &Site,
   });
   std::string Names = parameterNameList(T.F);
   std::string Whole = (Call + "(" + Passed + ")").str();
-  return "::heddle::v1::enclosed<::heddle::v1::list<" +
-         parameterTypeList(T.F) + ">>::through(*heddle_links," + Site.Name +
-         "," + selfText(T.F) + ",[&](::heddle::v1::go" +
-         (UsesGo ? " heddle_go" : "") + ")->decltype(" + Whole + "){" +
+  return "::heddle::v1::enclosed<::heddle::v1::list<" + parameterTypeList(T.F) +
+         ">>::through(*heddle_links," + Site.Name + "," + selfText(T.F) +
+         ",[&](::heddle::v1::go" + (UsesGo ? " heddle_go" : "") +
+         ")->decltype(" + Whole + "){" +
          (UsesGo && HasPack ? "(void)heddle_go;" : "") + Before.str() +
          "return " + Whole + ";}" + (Names.empty() ? "" : "," + Names) + ")";
 }

@@ -17,7 +17,8 @@
 ///       ::heddle::v1::enclosed<::heddle::v1::list<decltype(x)>>::through(
 ///         *heddle_links,heddle_site,this,
 ///         [&](::heddle::v1::go heddle_go)->decltype(heddle_body(...))
-///           {return heddle_body(::heddle::v1::pass<decltype(x)>(x,heddle_go));},
+///           {return
+///           heddle_body(::heddle::v1::pass<decltype(x)>(x,heddle_go));},
 ///         x);
 ///     else heddle_body(static_cast<decltype(x)&&>(x));}
 ///
@@ -76,14 +77,17 @@ private:
 };
 
 template <class R, class... P> struct arrival {
-  static constexpr signature types = {
-      parameters_of<list<P...>>::value, sizeof...(P),
-      is_qualified_const<R>::value ? is_const : 0u, flight<R>::kind(),
-      flight<R>::what(), &flight<R>::destroy};
+  static constexpr signature types = {parameters_of<list<P...>>::value,
+                                      sizeof...(P),
+                                      is_qualified_const<R>::value ? is_const
+                                                                   : 0u,
+                                      flight<R>::kind(),
+                                      flight<R>::what(),
+                                      &flight<R>::destroy};
 
-  static void prepare(frame &f, const chain &c, site &s,
-                      volatile void *self, void *const *arguments,
-                      void (*body)(frame &), void *closure) {
+  static void prepare(frame &f, const chain &c, site &s, volatile void *self,
+                      void *const *arguments, void (*body)(frame &),
+                      void *closure) {
     f.links = &c;
     f.where = &s;
     f.self = self;
@@ -116,9 +120,8 @@ template <bool IsHandedOn, class R, class... P> struct trip {
 template <class R, class... P> struct trip<false, R, P...> {
   typedef typename bare<R>::type object;
   __attribute__((noinline)) static landing<object>
-  land(const chain &c, site &s, volatile void *self,
-       void (*body)(frame &), void *closure,
-       typename referee<P>::type &...p) {
+  land(const chain &c, site &s, volatile void *self, void (*body)(frame &),
+       void *closure, typename referee<P>::type &...p) {
     void *const arguments[sizeof...(P) + 1] = {address(p)..., nullptr};
     frame f;
     arrival<R, P...>::prepare(f, c, s, self, arguments, body, closure);
@@ -128,9 +131,8 @@ template <class R, class... P> struct trip<false, R, P...> {
   __attribute__((no_sanitize("function")))
 #endif
   static R
-  take(const chain &c, site &s, volatile void *self,
-       void (*body)(frame &), void *closure,
-       typename referee<P>::type &...p) {
+  take(const chain &c, site &s, volatile void *self, void (*body)(frame &),
+       void *closure, typename referee<P>::type &...p) {
     typedef R (*taker)(const chain &, site &, volatile void *,
                        void (*)(frame &), void *,
                        typename referee<P>::type &...);
