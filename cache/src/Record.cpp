@@ -70,6 +70,7 @@ static json::Value writeValue(const MethodEntry &M) {
                       {"line", M.Line},
                       {"outcome", writeValue(M.What)},
                       {"strategy", writeValue(M.Strategy)},
+                      {"why", writeValue(M.Why)},
                       {"reason", writeValue(M.Reason)},
                       {"detail", writeValue(M.Detail)},
                       {"proxy", writeValue(M.Proxy)},
@@ -87,9 +88,9 @@ static bool readValue(const json::Value &V, MethodEntry &M, json::Path P) {
          F.read("result", M.Result) && F.read("symbol", M.Symbol) &&
          F.read("internal", M.Internal) && F.read("file", M.File) &&
          F.read("line", M.Line) && F.read("outcome", M.What) &&
-         F.read("strategy", M.Strategy) && F.read("reason", M.Reason) &&
-         F.read("detail", M.Detail) && F.read("proxy", M.Proxy) &&
-         F.read("proxy_line", M.ProxyLine) &&
+         F.read("strategy", M.Strategy) && F.read("why", M.Why) &&
+         F.read("reason", M.Reason) && F.read("detail", M.Detail) &&
+         F.read("proxy", M.Proxy) && F.read("proxy_line", M.ProxyLine) &&
          F.read("proxy_column", M.ProxyColumn) &&
          F.read("required", M.Required) && F.read("named", M.Named) &&
          F.read("aspects", M.Aspects);

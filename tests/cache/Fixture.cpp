@@ -102,6 +102,7 @@ UnitRecord fullRecord() {
   M.Line = UINT_MAX;
   M.What = Outcome::Refused;
   M.Strategy = "guard";
+  M.Why = "its body stays";
   M.Reason = "variadic";
   M.Detail = "it takes C variadic arguments";
   M.Proxy = "a.cpp";

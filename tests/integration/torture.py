@@ -1,16 +1,46 @@
 #!/usr/bin/env python3
 """Weaves every function of every torture case, and asks for native behaviour.
 
-For information so far: each case has to compile at its lowest standard and to
-run as it does natively, whatever is refused in it. Its EXPECT and REFUSE lines
-are not judged yet; what is not woven as they want is printed.
+A case is one file, one construct of C++. It begins with lines that say what is
+to hold:
+
+    // STD 17                  the lowest standard
+    // EXPECT C::f ; ::add     each is part of the qualified name of a function that
+                               the aspect must see (spaces do not count)
+    // REFUSE C::sum c-variadic ; ...    exactly these are refused, for these reasons
+    // STRATEGY C::C closure   functions that are woven this way (optional)
+
+and returns 0 when it is right. It is built natively and woven, with each compiler
+that takes it natively, and with -Werror where the native build passes that.
+
+With HEDDLE_TORTURE=all: from its standard up to C++23, with each compiler that is
+given, at -O0 and -O2, and once under address and undefined-behaviour sanitizers.
+Otherwise at its standard, at -O2, with the first compiler that takes it.
 """
 
+import os
 import re
 import sys
 
-from harness import EVERYTHING, Heddle, Path, Skip, counts, find_compiler, parser, run, run_command
+from harness import Heddle, Path, Skip, counts, expect, find_compiler, parser, run, run_command
 from cases import same
+
+STANDARDS = ["17", "20", "23"]
+WARNINGS = ["-Wall", "-Wextra", "-Werror"]
+STRICT = [*WARNINGS, "-Wpedantic", "-Wshadow", "-Wconversion"]
+SANITIZERS = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+
+# The method pattern selects what a class pattern does not: constructors, destructors, conversions, assignments.
+RULES = """version: 1
+rules:
+  - aspect: test::Counting
+    match:
+      classes: ["**"]
+      functions: ["**"]
+      methods: ["**::*"]
+    except:
+      functions: [main]
+"""
 
 
 def directives(text, word):
@@ -18,50 +48,107 @@ def directives(text, word):
     return [item.strip() for item in found.group(1).split(";") if item.strip()] if found else []
 
 
-def check(heddle, compiler, support, path, open_items):
-    text = path.read_text()
-    standard = directives(text, "STD")[0].split()[0]
+def bare(name):
+    return name.replace(" ", "")
 
-    def made(folder):
+
+class Case:
+    def __init__(self, path):
+        self.path, self.name = path, path.stem
+        text = path.read_text()
+        self.standard = directives(text, "STD")[0].split()[0]
+        self.expected = [bare(item) for item in directives(text, "EXPECT")]
+        self.refused = {tuple(item.rsplit(" ", 1)) for item in directives(text, "REFUSE")}
+        self.strategies = [item.rsplit(" ", 1) for item in directives(text, "STRATEGY")]
+
+    def judge(self, heddle, counted, cache):
+        seen = ["::" + bare(method) for method in counted]
+        missing = [item for item in self.expected if not any(item in method for method in seen)]
+        expect(not missing, f"the aspect has not seen {missing}, but {sorted(counted)}")
+        refused = set()
+        for line in heddle("list", "--cache", cache).ok().out.splitlines():
+            kind, _, rest = line.partition("  ")
+            if kind == "refused":
+                method, reason, _ = rest.split(": ", 2)
+                refused.add((method, reason))
+        wrong = {item for item in refused if not any(is_refusal(*item, *wanted) for wanted in self.refused)}
+        expect(not wrong, f"refused, and should not be: {sorted(wrong)}")
+        lacking = {item for item in self.refused if not any(is_refusal(*r, *item) for r in refused)}
+        expect(not lacking, f"should be refused: {sorted(lacking)}; refused are {sorted(refused)}")
+        for method, strategy in self.strategies:
+            said = heddle("explain", method, "--cache", cache).ok().out
+            expect(f"woven ({strategy}" in said, f"{method} should be woven by {strategy}:\n{said}")
+
+
+def is_refusal(method, reason, wanted, wanted_reason):
+    return reason == wanted_reason and bare(method).partition("(")[0] == bare(wanted)
+
+
+class Variant:
+    """A way to build a case; with the first compiler that takes it natively."""
+
+    def __init__(self, heddle, support, standard, flags):
+        self.heddle, self.support, self.standard, self.flags = heddle, support, standard, flags
+
+    def check(self, case):
+        return lambda folder: self.run(case, folder)
+
+    def run(self, case, folder):
         rules, cache = folder / "rules.yaml", folder / "cache"
-        rules.write_text(EVERYTHING)
-        command = [compiler, f"-std=c++{standard}", *heddle.sanitize, f"-I{path.parent.parent}", "-c", path, "-o"]
-        if run_command([*command, folder / "native.o"]).status != 0:
-            raise Skip(f"{Path(compiler).name} does not take it natively")
-        heddle.cc([*command, folder / "woven.o"], rules, cache).ok()
-        run_command([compiler, *heddle.sanitize, folder / "native.o", "-pthread", "-o", folder / "native"]).ok()
-        heddle.link(compiler, [folder / "woven.o"], support, cache, folder / "woven").ok()
-        same(run_command([folder / "native"]),
+        rules.write_text(RULES)
+        compiler, command, warnings = self.native(case, folder)
+        self.heddle.cc([*command, folder / "woven.o", *warnings], rules, cache).ok()
+        self.heddle.link(compiler, [folder / "woven.o"], self.support[compiler], cache, folder / "woven",
+                         self.flags).ok()
+        same(run_command([folder / "native"]).ok(),
              run_command([folder / "woven"], env={"HEDDLE_TEST_COUNTS": str(folder / "counts")}))
-        note(folder)
+        case.judge(self.heddle, counts(folder / "counts"), cache)
 
-    def note(folder):
-        counted = counts(folder / "counts")
-        silent = [name for name in directives(text, "EXPECT")
-                  if not any(name.replace(" ", "").lstrip(":") in method.replace(" ", "") for method in counted)]
-        if silent:
-            open_items.append(f"{path.stem}: not counted: {', '.join(silent)}")
+    def native(self, case, folder):
+        """Builds it as it is. Gives the compiler, the command, and as many warnings as it passes."""
+        for compiler in self.support:
+            command = [compiler, f"-std=c++{self.standard}", *self.flags, f"-I{case.path.parent.parent}", "-c",
+                       case.path, "-o"]
+            for warnings in (STRICT, WARNINGS, []):
+                if run_command([*command, folder / "native.o", *warnings]).status == 0:
+                    run_command([compiler, *self.flags, folder / "native.o", "-pthread", "-o",
+                                 folder / "native"]).ok()
+                    return compiler, command, warnings
+        raise Skip("no compiler takes it natively")
 
-    return made
+
+def variants(heddle, support, whole, standard):
+    """By name."""
+    result = {}
+    if not whole:
+        return {standard: Variant(heddle, support, standard, ["-O2"])}
+    for compiler in support:
+        name, only = Path(compiler).name, {compiler: support[compiler]}
+        for number in [s for s in STANDARDS if s >= standard]:
+            for level in ["-O0", "-O2"]:
+                result[f"{name} {number} {level}"] = Variant(heddle, only, number, [level])
+            result[f"{name} {number} sanitized"] = Variant(heddle, only, number, SANITIZERS)
+    return result
 
 
 def main():
     options = parser(__doc__)
-    options.add_argument("--compiler", required=True)
-    options.add_argument("--torture", required=True, help="folder that holds cases/")
+    options.add_argument("--compilers", nargs="+", required=True)
+    options.add_argument("--torture", nargs="+", required=True, help="folders that hold cases/")
     options = options.parse_args()
-    folder, compiler = Path(options.torture), find_compiler(options.compiler)
-    if not compiler or not (folder / "cases").is_dir():
-        print(f"skip: there is no {folder / 'cases'}, or no {options.compiler}")
+    compilers = [c for c in map(find_compiler, options.compilers) if c]
+    folders = [Path(folder) / "cases" for folder in options.torture]
+    if not compilers:
         return 77
-    heddle, open_items = Heddle(options), []
-    support = heddle.support(compiler)
-    checks = {path.stem: check(heddle, compiler, support, path, open_items)
-              for path in sorted((folder / "cases").glob("*.cc"))}
-    status = run(options, checks)
-    for item in sorted(open_items):
-        print("open: " + item)
-    return status
+    heddle, whole = Heddle(options), os.environ.get("HEDDLE_TORTURE") == "all"
+    support = {compiler: heddle.support(compiler) for compiler in compilers}
+    checks = {}
+    for folder in folders:
+        for path in sorted(folder.glob("*.cc")):
+            case = Case(path)
+            for name, variant in variants(heddle, support, whole, case.standard).items():
+                checks[f"{case.name} {name}"] = variant.check(case)
+    return run(options, checks)
 
 
 if __name__ == "__main__":

@@ -29,49 +29,38 @@ struct Refused {
   const char *Standard = "-std=c++20";
 };
 
-const char *const CoroutineTypes = R"cpp(
-  namespace std {
-    template <class R, class...> struct coroutine_traits { using promise_type = typename R::promise_type; };
-    template <class = void> struct coroutine_handle { static coroutine_handle from_address(void *); };
-  }
-  struct Never { bool await_ready() noexcept; template <class H> void await_suspend(H) noexcept; void await_resume() noexcept; };
-  struct Task { struct promise_type {
-    Task get_return_object(); Never initial_suspend() noexcept; Never final_suspend() noexcept;
-    void return_void(); void unhandled_exception(); }; };
-  Task f() { co_return; }
-)cpp";
+#define COROUTINE_TYPES                                                        \
+  "namespace std {\n"                                                          \
+  "template <class R, class...> struct coroutine_traits { using promise_type " \
+  "= typename R::promise_type; };\n"                                           \
+  "template <class = void> struct coroutine_handle { static coroutine_handle " \
+  "from_address(void *); };\n"                                                 \
+  "}\n"                                                                        \
+  "struct Never { bool await_ready() noexcept; template <class H> void "       \
+  "await_suspend(H) noexcept; void await_resume() noexcept; };\n"              \
+  "struct Task { struct promise_type {\n"                                      \
+  "Task get_return_object(); Never initial_suspend() noexcept; Never "         \
+  "final_suspend() noexcept;\n"                                                \
+  "void return_void(); void unhandled_exception(); }; };\n"
+const char *const FriendCoroutine =
+    COROUTINE_TYPES "struct C { friend Task f(C) { co_return; } };";
+const char *const PinnedCoroutine =
+    COROUTINE_TYPES "struct S { S(); S(const S &) = delete; };"
+                    "Task g(S pinned) { co_return; }";
 
 const Refused Table[] = {
-    {Reason::AlwaysInline,
-     "__attribute__((always_inline)) inline int f() { return 1; }",
-     "always_inline"},
-    {Reason::Constexpr, "constexpr int f() { return 1; }", "constexpr"},
+    {Reason::Constexpr, "constexpr int f() { return 1; }", "C++14",
+     "functions: ['f']", "-std=c++11"},
+    {Reason::Constexpr, "struct C { constexpr C() {} };", "C++17",
+     "methods: ['C::C']", "-std=c++14"},
     {Reason::Consteval, "consteval int f() { return 1; }", "consteval"},
-    {Reason::Constructor, "struct C { C() {} };", "constructor",
-     "methods: ['C::C']"},
-    {Reason::Conversion, "struct C { operator int() { return 1; } };",
-     "conversion operator", "methods: ['C::operator int']"},
-    {Reason::Coroutine, CoroutineTypes, "coroutine", "functions: ['f']"},
+    {Reason::Coroutine, FriendCoroutine, "cannot be repeated",
+     "functions: ['f']"},
     {Reason::CVariadic, "int f(int n, ...) { return n; }", "(`...`)"},
-    {Reason::DeducedReturn, "auto f() { return 1; }", "deduced"},
-    {Reason::DeducedReturn,
-     "int x; struct C { decltype(auto) f() { return (x); } };", "deduced"},
     {Reason::Defaulted, "struct C { C &operator=(const C &) = default; };",
      "defaulted", "methods: ['C::operator=']"},
     {Reason::Deleted, "void f(int) = delete;", "deleted", "functions: ['f']"},
-    {Reason::Destructor, "struct C { ~C() {} };", "destructor",
-     "methods: ['C::~C']"},
-    {Reason::ExplicitObject, "struct C { int f(this C &self) { return 1; } };",
-     "`this self`", "classes: ['C']", "-std=c++23"},
-    {Reason::ExplicitSpecialization,
-     "template <class T> void f(T); template <> void f(int) {} ",
-     "specialization", "functions: ['f(int)']"},
     {Reason::ForcedInclude, "", "'/snippet/forced.h'", "functions: ['forced']"},
-    {Reason::FriendInClass, "struct C { friend int f(C) { return 1; } };",
-     "friend", "functions: ['f']"},
-    {Reason::FunctionTryBlock,
-     "int f() try { return 1; } catch (...) { return 2; }",
-     "function-try-block"},
     {Reason::MacroBody, "#define BODY { return 1; }\nint f() BODY", "'BODY'"},
     {Reason::MacroBody, "#define FN(n) int n() { return 1; }\nFN(f)", "'FN'"},
     {Reason::MacroInGuard,
@@ -88,48 +77,33 @@ const Refused Table[] = {
      "'const'"},
     {Reason::PureAttribute, "[[gnu::pure]] int f(int x) { return x; }",
      "'pure'"},
-    {Reason::DiagnosedCall,
-     "__attribute__((error(\"no\"))) int f() { return 1; }", "'error'"},
     {Reason::Multiversion,
      "__attribute__((target(\"default\"))) int f() { return 1; }\n"
      "__attribute__((target(\"avx2\"))) int f() { return 2; }",
      "versions"},
     {Reason::ResultNotMovable,
-     "struct S { S(); S(S &); }; S f() { return S(); }", "'S'",
-     "functions: ['f']", "-std=c++17"},
-    {Reason::NameHidden, "namespace { int f(int f) { return f; } }", "'f'",
-     "functions: ['f']"},
+     "struct S { S(); S(S &); }; S s; S f() { return s; }", "'S'",
+     "functions: ['f']", "-std=c++14"},
     {Reason::OldStandard, "int f() { return 1; }", "C++98", "functions: ['f']",
      "-std=gnu++98"},
-    {Reason::ResultNotMovable,
-     "struct S { explicit S(const S &); }; S make(); S f() { return make(); }",
-     "'S'", "functions: ['f']"},
-    {Reason::ParameterNotMovable,
-     "struct S { S(); S(const S &) = delete; }; int f(int, S fixed) { return "
-     "1; }",
-     "'fixed'", "functions: ['f']"},
-    {Reason::ParameterNotMovable,
-     "struct S { S(const S &) = default; S(S &&) = delete; }; int f(S fixed) { "
-     "return 1; }",
-     "'fixed'", "functions: ['f']"},
-    {Reason::ParameterNotMovable,
-     "struct S { S(); S(S &&); }; int f(const S fixed) { return 1; }",
-     "'fixed'", "functions: ['f']"},
+    {Reason::ParameterNotMovable, PinnedCoroutine, "'pinned'",
+     "functions: ['g']"},
     {Reason::PureVirtual, "struct C { virtual void f() = 0; };", "pure virtual",
      "methods: ['C::f']"},
     {Reason::ResultNotMovable,
-     "namespace ns { struct S { S(); S(const S &) = delete; }; } ns::S f() { "
-     "return ns::S(); }",
+     "namespace ns { class S { S(const S &) = default; public: S(); }; } "
+     "ns::S f() { return ns::S(); }",
      "'ns::S'", "functions: ['f']"},
+    {Reason::ReturnType, "template <int> int (*f())(int) { return nullptr; }",
+     "a second time"},
+    {Reason::SplitBody,
+     "auto f() {\n#if 1\n return 1; }\n#else\n return 2; }\n#endif\n", "#if"},
     {Reason::SystemHeader, "#include <foreign.h>", "'/system/foreign.h'",
      "functions: ['foreign']"},
-    {Reason::TemplateParameterUnnamed, "template <int> int f() { return 1; }",
-     "unnamed parameter"},
-    {Reason::TemplateParameterUnnamed,
-     "template <class T, class, class U = int> int f(T) { return 1; }",
-     "unnamed parameter"},
-    {Reason::UnnamedClass, "struct { int f() { return 1; } } object;",
-     "no name"},
+    {Reason::TargetAttribute,
+     "__attribute__((target(\"avx2\"), always_inline)) inline int f() { return "
+     "1; }",
+     "'target'"},
 };
 
 Setting settingOf(const Refused &R) {
@@ -176,8 +150,10 @@ TEST_CASE("no reason is left out of the table, and names are distinct") {
   }
 }
 
-/// The first candidate is woven, and its brace stands at `$brace^`.
-void checkWoven(StringRef Text, StringRef Match, const Setting &Setting = {}) {
+/// The first candidate is woven on this ground; its text goes to `$brace^`, and
+/// to `$close^` where there is one.
+void checkWoven(StringRef Text, StringRef Match, const Setting &Setting = {},
+                Ground Because = Ground::Ordinary) {
   CAPTURE(Text.str());
   Snippet S(Text, Match, Setting);
   std::vector<Candidate> Found = S.candidates();
@@ -185,12 +161,138 @@ void checkWoven(StringRef Text, StringRef Match, const Setting &Setting = {}) {
   Decision D = S.decide(Found[0]);
   CHECK(D.Why == Reason::None);
   REQUIRE(D.What == cache::Outcome::Woven);
+  CHECK(groundText(D.Because, "") == groundText(Because, ""));
   const clang::SourceManager &SM = S.context().getSourceManager();
   unsigned At = SM.getFileOffset(D.Brace);
   std::vector<unsigned> Wanted = S.source().places("brace");
   REQUIRE(Wanted.size() == 1);
   CHECK_MESSAGE(At == Wanted[0], S.source().note(At, "the brace is here"));
-  CHECK(methodEntry(Found[0], D, S.context()).Strategy == "guard");
+  std::vector<unsigned> Close = S.source().places("close");
+  CHECK(D.Close.isValid() == !Close.empty());
+  if (D.Close.isValid() && !Close.empty()) {
+    At = SM.getFileOffset(D.Close);
+    CHECK_MESSAGE(At == Close[0], S.source().note(At, "the end is here"));
+  }
+  cache::MethodEntry E = methodEntry(Found[0], D, S.context());
+  CHECK(E.Strategy == strategyName(strategyFor(Because)));
+  CHECK(E.Why == groundText(Because, D.Detail));
+  CHECK_MESSAGE(!StringRef(E.Why).contains('%'), E.Why);
+}
+
+struct Woven {
+  Ground Because;
+  const char *Text;
+  const char *Match = "functions: ['**']";
+  const char *Standard = "-std=c++20";
+};
+
+const Woven WovenTable[] = {
+    {Ground::Ordinary, "int f() $brace^{ return 1; }"},
+    {Ground::ConstantEvaluation, "constexpr int f() $brace^{ return 1; }",
+     "functions: ['f']", "-std=c++14"},
+    {Ground::DeducedReturn, "auto f() $brace^{ return 1; $close^}"},
+    {Ground::DeducedReturn, "int x; decltype(auto) f() $brace^{ return (x); "
+                            "$close^}"},
+    {Ground::DeducedReturn,
+     "auto f(int x) $brace^try { return x; } catch (...) "
+     "{ return 2; $close^}"},
+    {Ground::DeducedReturn, "constexpr auto f() $brace^{ return 1; $close^}"},
+    {Ground::DeducedReturn,
+     "template <class T> auto f(T x) $brace^{ if constexpr (sizeof(T) > 1) "
+     "return x; return T(); $close^}"},
+    {Ground::DeducedInBranches,
+     "template <class T> auto f(T x) $brace^{ if constexpr (sizeof(T) > 1) "
+     "return x; $close^}"},
+    {Ground::FunctionTryBlock,
+     "int f() $brace^try { return 1; } catch (int) { return 2; } catch (...) { "
+     "return 3; $close^}"},
+    {Ground::AlwaysInline,
+     "__attribute__((always_inline)) inline int f() $brace^{ return 1; "
+     "$close^}"},
+    {Ground::Constructor, "struct C { int x; C() : x{1} $brace^{ $close^} };",
+     "methods: ['C::C']"},
+    {Ground::Constructor,
+     "struct C { int x; C() try : x{1} $brace^{ $close^} catch (...) {} };",
+     "methods: ['C::C']", "-std=c++11"},
+    {Ground::Destructor,
+     "struct C { ~C(); }; C::~C() noexcept $brace^{ $close^}",
+     "methods: ['C::~C']"},
+    {Ground::ConversionType,
+     "struct C { operator auto() $brace^{ return 1; $close^} };",
+     "methods: ['C::operator*']"},
+    {Ground::ConversionType,
+     "#define OP operator int()\nstruct C { OP $brace^{ return 1; $close^} };",
+     "methods: ['C::*']"},
+    {Ground::Ordinary,
+     "struct C { operator const char *() $brace^{ return nullptr; } };",
+     "methods: ['C::*']"},
+    {Ground::DiagnosedCall,
+     "__attribute__((error(\"no\"))) int f() $brace^{ return 1; $close^}"},
+    {Ground::ExplicitObject,
+     "struct C { int f(this C &self) $brace^{ return 1; $close^} };",
+     "classes: ['C']", "-std=c++23"},
+    {Ground::ExplicitSpecialization,
+     "template <class T> void f(T); template <> void f(int) $brace^{ $close^}",
+     "functions: ['f(int)']"},
+    {Ground::FriendInClass,
+     "struct C { friend int f(C) $brace^{ return 1; $close^} };"},
+    {Ground::NameHidden,
+     "namespace { int f(int f) $brace^{ return f; $close^} }"},
+    {Ground::ParameterNotMovable,
+     "struct S { S(); S(const S &) = delete; }; int f(int, S fixed) $brace^{ "
+     "return 1; $close^}"},
+    {Ground::ParameterNotMovable,
+     "struct S { S(const S &) = default; S(S &&) = delete; }; int f(S fixed) "
+     "$brace^{ return 1; $close^}"},
+    {Ground::ParameterNotMovable,
+     "struct S { S(); S(S &&); }; int f(const S fixed) $brace^{ return 1; "
+     "$close^}"},
+    {Ground::TemplateParameterUnnamed,
+     "template <int> int f() $brace^{ return 1; $close^}"},
+    {Ground::TemplateParameterUnnamed,
+     "template <class T, class, class U = int> int f(T) $brace^{ return 1; "
+     "$close^}"},
+    {Ground::UnnamedClass,
+     "struct { static int f() $brace^{ return 1; $close^} } object;",
+     "classes: ['**']"},
+    {Ground::Ordinary, "typedef struct { int f() $brace^{ return 1; } } T;",
+     "classes: ['**']", "-std=c++17"},
+    {Ground::Coroutine, COROUTINE_TYPES "Task f(int) $brace^{ co_return; }",
+     "functions: ['f']"},
+    {Ground::Coroutine,
+     COROUTINE_TYPES "Task f(int) $brace^try { co_return; } catch (...) { }",
+     "functions: ['f']"},
+};
+
+TEST_CASE("each ground, with the places of its text") {
+  std::set<Ground> Tested;
+  for (const Woven &W : WovenTable) {
+    Setting S;
+    S.Args = {W.Standard};
+    checkWoven(W.Text, W.Match, S, W.Because);
+    Tested.insert(W.Because);
+  }
+  for (int I = 0; I <= int(Ground::Coroutine); ++I)
+    CHECK_MESSAGE(Tested.count(static_cast<Ground>(I)),
+                  groundText(static_cast<Ground>(I), ""));
+}
+
+TEST_CASE("a result that cannot be moved is made in place from C++17 on") {
+  const char *Texts[] = {
+      "struct S { S(); S(const S &) = delete; }; S f() { return S(); }",
+      "struct S { S(); S(S &); }; S f() { return S(); }",
+      "struct S { explicit S(const S &); }; S make(); S f() { return make(); }",
+      "template <class T> T f() { return T(); }",
+  };
+  for (const char *Text : Texts) {
+    CAPTURE(std::string(Text));
+    Snippet S(Text, "functions: ['f']");
+    Decision D = S.decide(S.candidates().at(0));
+    CHECK(D.What == cache::Outcome::Woven);
+    CHECK(D.ByElision);
+  }
+  Snippet S("int f() { return 1; }", "functions: ['f']");
+  CHECK_FALSE(S.decide(S.candidates().at(0)).ByElision);
 }
 
 TEST_CASE("what is woven, and where its body begins") {

@@ -56,6 +56,7 @@ public:
   std::string misplaced() const;
   Decision decide(const Candidate &C) const;
 
+  clang::Preprocessor &preprocessor() const { return Unit->getPreprocessor(); }
   clang::ASTContext &context() const { return Unit->getASTContext(); }
   const Annotated &source() const { return Source; }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pipeline.h"
+#include "SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -33,12 +34,6 @@ std::string macroName(SourceLocation Where, const ASTContext &Context) {
 
 /// Reasons that the declaration alone gives.
 Refusal fromDeclaration(const FunctionDecl &F) {
-  if (isa<CXXConstructorDecl>(F))
-    return {Reason::Constructor, ""};
-  if (isa<CXXDestructorDecl>(F))
-    return {Reason::Destructor, ""};
-  if (isa<CXXConversionDecl>(F))
-    return {Reason::Conversion, ""};
   if (F.isDeleted())
     return {Reason::Deleted, ""};
   if (F.isDefaulted())
@@ -49,14 +44,12 @@ Refusal fromDeclaration(const FunctionDecl &F) {
     return {Reason::OldStandard, ""};
   if (F.isConsteval())
     return {Reason::Consteval, ""};
-  if (F.isConstexpr())
-    return {Reason::Constexpr, ""};
+  if (F.isConstexpr() && !F.getASTContext().getLangOpts().CPlusPlus14)
+    return {Reason::Constexpr, "14"};
   if (F.isVariadic())
     return {Reason::CVariadic, ""};
   if (F.hasAttr<NakedAttr>())
     return {Reason::Naked, ""};
-  if (F.hasAttr<AlwaysInlineAttr>())
-    return {Reason::AlwaysInline, ""};
   if (F.hasAttr<GNUInlineAttr>())
     return {Reason::GnuInline, ""};
   if (F.hasAttr<ConstAttr>())
@@ -65,23 +58,6 @@ Refusal fromDeclaration(const FunctionDecl &F) {
     return {Reason::PureAttribute, "pure"};
   if (F.isMultiVersion())
     return {Reason::Multiversion, ""};
-  if (const auto *Complaint = F.getAttr<ErrorAttr>())
-    return {Reason::DiagnosedCall, Complaint->getSpelling()};
-  if (F.getPrimaryTemplate())
-    return {Reason::ExplicitSpecialization, ""};
-  if (F.getDeclaredReturnType()->getContainedDeducedType())
-    return {Reason::DeducedReturn, ""};
-  if (F.hasCXXExplicitFunctionObjectParameter())
-    return {Reason::ExplicitObject, F.getParamDecl(0)->getName().str()};
-  auto *M = dyn_cast<CXXMethodDecl>(&F);
-  if (M && M->getParent()->getName().empty())
-    return {Reason::UnnamedClass, ""};
-  if (!M && F.getLexicalDeclContext()->isRecord())
-    return {Reason::FriendInClass, ""};
-  if (!M && isInUnnamedNamespace(F))
-    for (const ParmVarDecl *P : F.parameters())
-      if (P->getDeclName() == F.getDeclName())
-        return {Reason::NameHidden, P->getName().str()};
   return {};
 }
 
@@ -117,37 +93,27 @@ bool isMovable(QualType T, bool Const) {
   return Usable;
 }
 
-/// Reasons that lie in parameters and result.
-Refusal fromTypes(const FunctionDecl &F) {
-  for (const ParmVarDecl *P : F.parameters())
-    if (!isMovable(P->getType(), P->getType().isConstQualified()))
-      return {Reason::ParameterNotMovable,
-              P->getName().empty()
-                  ? "#" + std::to_string(P->getFunctionScopeIndex() + 1)
-                  : P->getName().str()};
-  if (!isMovable(F.getReturnType(), false))
-    return {Reason::ResultNotMovable,
-            typeName(F.getReturnType(), F.getASTContext())};
-  return {};
+/// Whether the C++ ABI has a result of this type made where the caller wants
+/// it, and the language lets one hand it through.
+bool isMadeInPlace(QualType T, const LangOptions &Options) {
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  return Options.CPlusPlus17 && R && !R->canPassInRegisters() &&
+         (!R->getDestructor() || isUsable(*R->getDestructor()));
 }
 
-Refusal fromTemplateParameters(const FunctionDecl &F) {
-  const FunctionTemplateDecl *T = F.getDescribedFunctionTemplate();
-  if (!T)
+/// Whether the result goes from hand to hand, and else whether it can be woven.
+Refusal fromResult(const FunctionDecl &F, bool &ByElision) {
+  QualType T = F.getReturnType();
+  const LangOptions &Options = F.getASTContext().getLangOpts();
+  // The compiler finds out for each instance.
+  if (T->isDependentType() && !T->isReferenceType()) {
+    ByElision = Options.CPlusPlus17;
     return {};
-  for (const NamedDecl *P : *T->getTemplateParameters()) {
-    if (P->isImplicit() || !P->getName().empty())
-      continue;
-    auto *Type = dyn_cast<TemplateTypeParmDecl>(P);
-    auto *Value = dyn_cast<NonTypeTemplateParmDecl>(P);
-    auto *Template = dyn_cast<TemplateTemplateParmDecl>(P);
-    if (!(Type && Type->hasDefaultArgument()) &&
-        !(Value && Value->hasDefaultArgument()) &&
-        !(Template && Template->hasDefaultArgument()))
-      return {Reason::TemplateParameterUnnamed, ""};
-    break; // this and what follows is left to the defaults
   }
-  return {};
+  ByElision = !isMovable(T, false);
+  if (!ByElision || isMadeInPlace(T, Options))
+    return {};
+  return {Reason::ResultNotMovable, typeName(T, F.getASTContext())};
 }
 
 /// Whether a chain of #include directives leads from the source to \p File.
@@ -160,18 +126,26 @@ bool isReached(FileID File, const SourceManager &SM) {
   return true;
 }
 
+/// A body as it is written: without what clang adds to coroutines.
+const Stmt &written(const Stmt &Body) {
+  auto *C = dyn_cast<CoroutineBodyStmt>(&Body);
+  if (!C)
+    return Body;
+  // A function-try-block is put into a block that stands nowhere.
+  auto *Block = dyn_cast<CompoundStmt>(C->getBody());
+  return Block && Block->getLBracLoc().isInvalid() && Block->size() == 1
+             ? **Block->body_begin()
+             : *C->getBody();
+}
+
 /// Reasons that lie in the text of the definition.
 Refusal fromText(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
   const ASTContext &Context = F.getASTContext();
   const SourceManager &SM = Context.getSourceManager();
-  SourceLocation Where = Body.getBeginLoc();
+  SourceLocation Where = written(Body).getBeginLoc();
   if (isInSystemFile(F.getLocation(), PP))
     return {Reason::SystemHeader,
             SM.getFilename(SM.getExpansionLoc(F.getLocation())).str()};
-  if (isa<CXXTryStmt>(Body))
-    return {Reason::FunctionTryBlock, ""};
-  if (isa<CoroutineBodyStmt>(Body))
-    return {Reason::Coroutine, ""};
   if (Where.isMacroID())
     return {Reason::MacroBody, macroName(Where, Context)};
   if (!isReached(SM.getFileID(Where), SM))
@@ -184,11 +158,105 @@ Refusal fromText(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
   return {};
 }
 
+/// Where the strategy's text goes.
+void placeText(const FunctionDecl &F, const Stmt &Any, Decision &D) {
+  const Stmt *Body = &written(Any);
+  auto *Try = dyn_cast<CXXTryStmt>(Body);
+  // Of these the handlers belong to the initialisation too.
+  if (Try && isa<CXXConstructorDecl, CXXDestructorDecl>(F)) {
+    Body = Try->getTryBlock();
+    Try = nullptr;
+  }
+  D.AtTry = Try != nullptr;
+  D.Brace = Body->getBeginLoc();
+  D.Close = Body->getEndLoc();
+}
+
+bool needsClose(const Decision &D) {
+  if (strategyFor(D.Because) == Strategy::Helper)
+    return false;
+  return D.AtTry || D.Because == Ground::DeducedReturn ||
+         strategyFor(D.Because) == Strategy::Closure;
+}
+
+/// Reasons that lie in the place of the closing brace.
+Refusal fromClose(const Decision &D, const ASTContext &Context) {
+  if (D.Close.isMacroID())
+    return {Reason::MacroBody, macroName(D.Close, Context)};
+  if (!isUnconditional(D.Brace, D.Close, Context))
+    return {Reason::SplitBody, ""};
+  return {};
+}
+
+/// Reasons that only closures have. Sets what the closure returns.
+Refusal fromClosure(const FunctionDecl &F, Decision &D, Preprocessor &PP) {
+  if (F.isConstexpr() && !PP.getLangOpts().CPlusPlus17)
+    return {Reason::Constexpr, "17"};
+  if (F.hasAttr<TargetAttr>())
+    return {Reason::TargetAttribute, ""};
+  if (isa<CXXConstructorDecl, CXXDestructorDecl>(F)) {
+    D.Result = "void";
+    return {};
+  }
+  std::optional<std::string> Type = returnTypeText(F, D.Brace, PP);
+  if (!Type)
+    return {Reason::ReturnType, ""};
+  D.Result = std::move(*Type);
+  return {};
+}
+
+/// Reasons that only helpers have.
+Refusal fromHelper(const FunctionDecl &F, const Decision &D) {
+  for (const ParmVarDecl *P : F.parameters())
+    if (!canBeMoved(P->getType()))
+      return {Reason::ParameterNotMovable, P->getName().str()};
+  if (!canHaveHelper(F, D.Brace))
+    return {Reason::Coroutine, ""};
+  return {};
+}
+
+Refusal fromStrategy(const FunctionDecl &F, Decision &D, Preprocessor &PP) {
+  switch (strategyFor(D.Because)) {
+  case Strategy::Guard:
+    return {};
+  case Strategy::Closure:
+    return fromClosure(F, D, PP);
+  case Strategy::Helper:
+    return fromHelper(F, D);
+  }
+  llvm_unreachable("no such strategy");
+}
+
 Decision refused(Refusal R) {
-  return {cache::Outcome::Refused, R.Why, std::move(R.Detail), {}};
+  Decision D;
+  D.What = cache::Outcome::Refused;
+  D.Why = R.Why;
+  D.Detail = std::move(R.Detail);
+  return D;
+}
+
+/// The strategy of a function whose body is here.
+Decision woven(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
+  Decision D;
+  D.What = cache::Outcome::Woven;
+  Grounds G = groundsFor(F, Body, D.ReturnsNothing);
+  D.Because = G.Why;
+  D.Detail = std::move(G.Detail);
+  placeText(F, Body, D);
+  if (Refusal R = fromStrategy(F, D, PP))
+    return refused(std::move(R));
+  if (Refusal R = fromResult(F, D.ByElision))
+    return refused(std::move(R));
+  if (!needsClose(D))
+    D.Close = {};
+  else if (Refusal R = fromClose(D, F.getASTContext()))
+    return refused(std::move(R));
+  return D;
 }
 
 } // namespace
+
+bool canBeMoved(QualType T) { return isMovable(T, T.isConstQualified()); }
 
 Decision decide(const Candidate &C, Preprocessor &PP) {
   const FunctionDecl &F = *C.Function;
@@ -203,15 +271,11 @@ Decision decide(const Candidate &C, Preprocessor &PP) {
       return refused(
           {Reason::SystemHeader,
            SM.getFilename(SM.getExpansionLoc(F.getLocation())).str()});
-    return {cache::Outcome::Declared, Reason::None, "", {}};
+    return {};
   }
   if (Refusal R = fromText(F, *Body, PP))
     return refused(std::move(R));
-  if (Refusal R = fromTypes(F))
-    return refused(std::move(R));
-  if (Refusal R = fromTemplateParameters(F))
-    return refused(std::move(R));
-  return {cache::Outcome::Woven, Reason::None, "", Body->getBeginLoc()};
+  return woven(F, *Body, PP);
 }
 
 } // namespace heddle::weaver

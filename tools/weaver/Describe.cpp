@@ -227,8 +227,10 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
     E.Line = Place.getLine();
   }
   E.What = D.What;
-  if (D.What == cache::Outcome::Woven)
-    E.Strategy = "guard";
+  if (D.What == cache::Outcome::Woven) {
+    E.Strategy = strategyName(strategyFor(D.Because)).str();
+    E.Why = groundText(D.Because, D.Detail);
+  }
   if (D.What == cache::Outcome::Refused) {
     E.Reason = reasonName(D.Why).str();
     E.Detail = reasonText(D.Why, D.Detail);

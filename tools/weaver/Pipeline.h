@@ -11,9 +11,13 @@
 ///
 ///   CompileCommand --clangArguments()--> parse (clang)
 ///   parse          --findCandidates()--> Candidate   a function the rules
-///   match Candidate      --decide()----------> Decision    guard, or a reason
-///   not to Decision       --guardText()-------> Edit        text after the
-///   brace Edit, Includes --proxyFiles()------> ProxyContent all of it
+///   match
+///   Candidate      --decide()----------> Decision    a strategy, or a reason
+///   not to
+///   Decision       --guardText(), closureText(), helperText()-->
+///                                        Insertion   text at the braces
+///   Insertion      --addInsertions()---> Edit
+///   Edit, Includes --proxyFiles()------> ProxyContent all of it
 ///   --weave()-----------> WeaveResult
 ///
 /// Each arrow is one function, and a test calls it alone.
@@ -123,9 +127,20 @@ bool isInSystemFile(clang::SourceLocation Where, clang::Preprocessor &PP);
 struct Decision {
   cache::Outcome What = cache::Outcome::Declared;
   Reason Why = Reason::None; ///< set when refused
-  std::string Detail;        ///< names in the reason's text
-  /// Location of the body's opening brace, when woven.
+  std::string Detail;        ///< names in the text of `Why` or `Because`
+
+  // When woven:
+  Ground Because = Ground::Ordinary; ///< decides the strategy
+  /// The body's opening brace; of a function-try-block that is woven whole, its
+  /// `try`.
   clang::SourceLocation Brace;
+  bool AtTry = false;
+  /// The brace that ends the body, or its last handler.
+  clang::SourceLocation Close;
+  std::string Result;          ///< closure: its return type
+  bool ReturnsNothing = false; ///< DeducedReturn: no `return` tells the type
+  /// The result cannot be moved, and is made where the caller wants it.
+  bool ByElision = false;
 };
 
 /// \p PP is the unit's preprocessor after the parse.
@@ -142,10 +157,32 @@ struct Edit {
 /// files.
 using Edits = std::map<clang::FileID, std::vector<Edit>>;
 
-/// The guard of a woven candidate, and names for its unnamed parameters.
-void addGuard(const Candidate &C, const Decision &D,
-              const cache::MethodEntry &Entry, const clang::ASTContext &Context,
-              Edits &To);
+/// A ground, and the name that its text mentions.
+struct Grounds {
+  Ground Why = Ground::Ordinary;
+  std::string Detail;
+};
+
+/// The ground of a function that nothing speaks against weaving.
+/// \p ReturnsNothing is set for a deduced `void` that no `return` tells.
+Grounds groundsFor(const clang::FunctionDecl &F, const clang::Stmt &Body,
+                   bool &ReturnsNothing);
+
+/// Whether a value can be made from another one that is about to end (for a
+/// const type: from one that stays), and end its life. What depends on template
+/// arguments is taken to be so.
+bool canBeMoved(clang::QualType T);
+
+/// Whether the head of this coroutine can be repeated beside it.
+bool canHaveHelper(const clang::FunctionDecl &F, clang::SourceLocation Body);
+/// What the repeated one is called.
+std::string helperName(const clang::FunctionDecl &F);
+
+/// What a woven candidate's strategy adds, and names for its unnamed
+/// parameters.
+void addInsertions(const Candidate &C, const Decision &D,
+                   const cache::MethodEntry &Entry, clang::Preprocessor &PP,
+                   Edits &To);
 
 /// Whether the guard's text would mean something else at \p Where because a
 /// word of it is a macro there. \returns the word, or an empty string.

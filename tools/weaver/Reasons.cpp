@@ -8,6 +8,7 @@
 
 #include "Reasons.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace llvm;
 
@@ -22,49 +23,21 @@ struct Entry {
 
 const Entry Entries[] = {
     {Reason::None, "none", "it is woven"},
-    {Reason::AlwaysInline, "always-inline",
-     "it is always_inline, and a guard calls the function again, which cannot "
-     "be inlined into itself"},
     {Reason::Constexpr, "constexpr",
-     "it is constexpr, and a guard holds a static, which constant evaluation "
-     "does not allow"},
+     "it is constexpr, and C++ before C++% does not let such a function hold "
+     "what would be added"},
     {Reason::Consteval, "consteval",
      "it is consteval: there is no call of it at run time"},
-    {Reason::Constructor, "constructor",
-     "it is a constructor, which cannot be entered a second time on the same "
-     "object"},
-    {Reason::Conversion, "conversion",
-     "it is a conversion operator, whose name is a type that the guard would "
-     "have to spell"},
     {Reason::Coroutine, "coroutine",
-     "its body is a coroutine, whose frame outlives the call"},
+     "it is a coroutine, whose head cannot be repeated for a helper beside it "
+     "(%)"},
     {Reason::CVariadic, "c-variadic",
      "it takes C variadic arguments (`...`), which cannot be passed on"},
-    {Reason::DeducedReturn, "deduced-return",
-     "its return type is deduced from its body (`auto`), so that it cannot "
-     "call "
-     "itself before the first return"},
-    {Reason::DiagnosedCall, "diagnosed-call",
-     "it has the attribute '%', which makes the compiler complain of every "
-     "call, "
-     "and so of the guard's"},
     {Reason::Defaulted, "defaulted", "it is defaulted: the compiler writes it"},
     {Reason::Deleted, "deleted", "it is deleted: nobody can call it"},
-    {Reason::Destructor, "destructor",
-     "it is a destructor, which cannot be entered a second time on the same "
-     "object"},
-    {Reason::ExplicitObject, "explicit-object",
-     "it has an explicit object parameter (`this %`)"},
-    {Reason::ExplicitSpecialization, "explicit-specialization",
-     "it is an explicit specialization of a function template, whose arguments "
-     "the guard would have to spell"},
     {Reason::ForcedInclude, "forced-include",
      "it stands in '%', which comes from the command line (-include), not from "
      "an #include"},
-    {Reason::FriendInClass, "friend-in-class",
-     "it is a friend defined inside a class, which has no name to call it by"},
-    {Reason::FunctionTryBlock, "function-try-block",
-     "its body is a function-try-block"},
     {Reason::GnuInline, "gnu-inline",
      "it is gnu_inline: its text is no definition that a guard could call"},
     {Reason::MacroBody, "macro",
@@ -80,27 +53,30 @@ const Entry Entries[] = {
      "their "
      "name"},
     {Reason::Naked, "naked", "it is naked: its body is assembly alone"},
-    {Reason::NameHidden, "name-hidden",
-     "it stands in an unnamed namespace and its parameter '%' hides its name, "
-     "so "
-     "that the guard cannot call it"},
     {Reason::OldStandard, "old-standard",
      "its source is compiled as C++98, and a guard needs C++11"},
     {Reason::ParameterNotMovable, "parameter-not-movable",
-     "parameter '%' is passed by value and can be neither moved nor copied"},
+     "it is a coroutine, and its parameter '%' is passed by value and can be "
+     "neither moved nor copied"},
     {Reason::PureAttribute, "pure-attribute",
      "its attribute '%' promises the compiler that calls of it do nothing but "
      "give a result, so that it may drop, merge and move them"},
     {Reason::PureVirtual, "pure-virtual", "it is pure virtual and has no body"},
     {Reason::ResultNotMovable, "result-not-movable",
-     "its result, a '%', can be neither moved nor copied"},
+     "its result, a '%', can be neither moved nor copied, and is not handed "
+     "over "
+     "in place"},
+    {Reason::ReturnType, "return-type",
+     "its body has to become a closure, and its return type cannot be "
+     "written a second time"},
+    {Reason::SplitBody, "split-body",
+     "text has to be added before its closing brace, and an #if decides which "
+     "brace that is"},
     {Reason::SystemHeader, "system-header",
      "it stands in the system header '%', which is left as it is"},
-    {Reason::TemplateParameterUnnamed, "template-parameter-unnamed",
-     "it is a template with an unnamed parameter that has no default, so that "
-     "its arguments cannot be passed on"},
-    {Reason::UnnamedClass, "unnamed-class",
-     "its class has no name to call it by"},
+    {Reason::TargetAttribute, "target-attribute",
+     "its body has to become a closure, which would not be compiled for the "
+     "processor that its attribute 'target' names"},
 };
 
 const Entry &entry(Reason R) {
@@ -110,15 +86,98 @@ const Entry &entry(Reason R) {
   return Entries[0];
 }
 
+struct Why {
+  Ground G;
+  Strategy S;
+  const char *Text; ///< `%` stands for the detail
+};
+
+const Why Whys[] = {
+    {Ground::Ordinary, Strategy::Guard,
+     "its body stays, behind a guard that enters the function again"},
+    {Ground::ConstantEvaluation, Strategy::Guard,
+     "it is constexpr: native in constant evaluation, advised at run time"},
+    {Ground::DeducedReturn, Strategy::Guard,
+     "its return type is deduced: the guard's call of it stands after its "
+     "body"},
+    {Ground::FunctionTryBlock, Strategy::Guard,
+     "its body is a function-try-block: the guard stands before it"},
+    {Ground::AlwaysInline, Strategy::Closure,
+     "it is always_inline, and cannot be inlined into itself"},
+    {Ground::Constructor, Strategy::Closure,
+     "a constructor cannot be entered again on the same object; the advice is "
+     "around its body, after the members are initialised"},
+    {Ground::ConversionType, Strategy::Closure,
+     "it is a conversion whose type comes out of a macro or is deduced, so "
+     "that "
+     "it has no name to call it by"},
+    {Ground::DeducedInBranches, Strategy::Closure,
+     "its return type is deduced in branches of `if constexpr` alone"},
+    {Ground::Destructor, Strategy::Closure,
+     "a destructor cannot be entered again on the same object; the advice is "
+     "around its body, before the members are destroyed"},
+    {Ground::DiagnosedCall, Strategy::Closure,
+     "its attribute '%' makes the compiler complain of every call"},
+    {Ground::ExplicitObject, Strategy::Closure,
+     "it has an explicit object parameter (`this %`), whose type may be that "
+     "of a derived class"},
+    {Ground::ExplicitSpecialization, Strategy::Closure,
+     "it is an explicit specialization of a function template, which a call "
+     "may not choose"},
+    {Ground::FriendInClass, Strategy::Closure,
+     "it is a friend defined in a class, which has no name to call it by"},
+    {Ground::NameHidden, Strategy::Closure,
+     "it stands in an unnamed namespace and its parameter '%' hides its name"},
+    {Ground::ParameterNotMovable, Strategy::Closure,
+     "parameter '%' is passed by value and can be neither moved nor copied"},
+    {Ground::TemplateParameterUnnamed, Strategy::Closure,
+     "it is a template with an unnamed parameter, whose argument cannot be "
+     "passed on"},
+    {Ground::UnnamedClass, Strategy::Closure,
+     "it is a static member of a class without a name"},
+    {Ground::Coroutine, Strategy::Helper,
+     "it is a coroutine, whose frame outlives the call: its body moves into "
+     "'%', and the advice is around its creation"},
+};
+
+const Why &why(Ground G) {
+  for (const Why &W : Whys)
+    if (W.G == G)
+      return W;
+  return Whys[0];
+}
+
+std::string filled(StringRef Text, StringRef Detail) {
+  auto [Before, After] = Text.split('%');
+  if (!Text.contains('%'))
+    return Text.str();
+  return (Twine(Before) + Detail + After).str();
+}
+
 } // namespace
+
+Strategy strategyFor(Ground G) { return why(G).S; }
+
+std::string groundText(Ground G, StringRef Detail) {
+  return filled(why(G).Text, Detail);
+}
+
+StringRef strategyName(Strategy S) {
+  switch (S) {
+  case Strategy::Guard:
+    return "guard";
+  case Strategy::Closure:
+    return "closure";
+  case Strategy::Helper:
+    return "helper";
+  }
+  llvm_unreachable("no such strategy");
+}
 
 StringRef reasonName(Reason R) { return entry(R).Name; }
 
 std::string reasonText(Reason R, StringRef Detail) {
-  auto [Before, After] = StringRef(entry(R).Text).split('%');
-  if (!StringRef(entry(R).Text).contains('%'))
-    return Before.str();
-  return (Twine(Before) + Detail + After).str();
+  return filled(entry(R).Text, Detail);
 }
 
 } // namespace heddle::weaver

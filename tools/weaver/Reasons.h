@@ -17,23 +17,13 @@ namespace heddle::weaver {
 /// Every reason there is for leaving a matched function alone.
 enum class Reason {
   None,
-  AlwaysInline,
   Constexpr,
   Consteval,
-  Constructor,
-  Conversion,
   Coroutine,
   CVariadic,
-  DeducedReturn,
-  DiagnosedCall,
   Defaulted,
   Deleted,
-  Destructor,
-  ExplicitObject,
-  ExplicitSpecialization,
   ForcedInclude,
-  FriendInClass,
-  FunctionTryBlock,
   GnuInline,
   MacroBody,
   MacroInGuard,
@@ -41,15 +31,15 @@ enum class Reason {
   Main,
   Multiversion,
   Naked,
-  NameHidden,
   OldStandard,
   ParameterNotMovable,
   PureAttribute,
   PureVirtual,
   ResultNotMovable,
+  ReturnType,
+  SplitBody,
   SystemHeader,
-  TemplateParameterUnnamed,
-  UnnamedClass,
+  TargetAttribute,
 };
 
 /// Short name, as it stands in manifests: `c-variadic`.
@@ -57,6 +47,42 @@ llvm::StringRef reasonName(Reason R);
 
 /// One sentence for people. \p Detail is a name that the sentence mentions.
 std::string reasonText(Reason R, llvm::StringRef Detail);
+
+/// How a body and its advice come together; see docs/decisions.md.
+enum class Strategy {
+  Guard,   ///< the function enters itself again, and its body is its own
+  Closure, ///< the body becomes a closure inside the function
+  Helper,  ///< the body moves into a function beside it
+};
+
+/// Why a woven function has its strategy.
+enum class Ground {
+  Ordinary, ///< guard, as most
+  ConstantEvaluation,
+  DeducedReturn,
+  FunctionTryBlock,
+  AlwaysInline, ///< closure from here on
+  Constructor,
+  ConversionType,
+  DeducedInBranches,
+  Destructor,
+  DiagnosedCall,
+  ExplicitObject,
+  ExplicitSpecialization,
+  FriendInClass,
+  NameHidden,
+  ParameterNotMovable,
+  TemplateParameterUnnamed,
+  UnnamedClass,
+  Coroutine, ///< helper
+};
+
+/// Short name, as it stands in manifests: `guard`.
+llvm::StringRef strategyName(Strategy S);
+Strategy strategyFor(Ground G);
+
+/// Why, in a sentence for people. \p Detail is a name that it mentions.
+std::string groundText(Ground G, llvm::StringRef Detail);
 
 } // namespace heddle::weaver
 

@@ -64,7 +64,7 @@ void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
     Decision D = decide(C, PP);
     cache::MethodEntry Entry = methodEntry(C, D, Context);
     if (D.What == cache::Outcome::Woven)
-      addGuard(C, D, Entry, Context, Changes);
+      addInsertions(C, D, Entry, PP, Changes);
     Methods.push_back({std::move(Entry), D.Brace});
   }
   if (!Changes.empty()) {

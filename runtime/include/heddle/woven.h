@@ -393,7 +393,7 @@ template <bool HasObject, class R, class... P> struct departure {
     flight<R>::store(f, again);
   }
 
-  __attribute__((noinline)) static R leave(const volatile void *self,
+  __attribute__((noinline)) static R leave(volatile void *self,
                                            typename slot<P>::given... p,
                                            site &s) {
     word words[] = {reinterpret_cast<word>(self), slot<P>::from(p)...};
@@ -405,18 +405,30 @@ template <bool HasObject, class R, class... P> struct departure {
   }
 };
 
-/// The same around a closure, by which the parameters are reached where they
-/// are.
+/// The words of a call whose parameters a closure reaches where they are: the
+/// object, or null, and addresses.
+template <class R, class... P> struct closure_words {
+  word words[sizeof...(P) + 1];
+
+  closure_words(frame &f, site &s, volatile void *self, void (*body)(frame &),
+                void *closure, typename referee<P>::type &...p)
+      : words{reinterpret_cast<word>(self),
+              reinterpret_cast<word>(address(p))...} {
+    depart(f, s, words + !(s.flags & has_object), signature_of<R, P...>::value,
+           body, closure);
+    f.by_address = true;
+  }
+};
+
+/// The same around a closure. To GCC a pointer to const means that the object
+/// is read, and it would warn of one whose first method is to set it: so `self`
+/// is none.
 template <class R, class... P> struct closure_departure {
-  __attribute__((noinline)) static R leave(site &s, const volatile void *self,
+  __attribute__((noinline)) static R leave(site &s, volatile void *self,
                                            void (*body)(frame &), void *closure,
                                            typename referee<P>::type &...p) {
-    word words[] = {reinterpret_cast<word>(self),
-                    reinterpret_cast<word>(address(p))...};
     flight<R> here;
-    depart(here.f, s, words + !(s.flags & has_object),
-           signature_of<R, P...>::value, body, closure);
-    here.f.by_address = true;
+    closure_words<R, P...> words(here.f, s, self, body, closure, p...);
     here.f.result = here.room();
     run(here.f);
     return here.take();
@@ -436,8 +448,8 @@ template <class... P> struct call<list<P...>> {
                       F closure, typename referee<P>::type &...p)
       -> decltype(closure(go())) {
     typedef decltype(closure(go())) R;
-    return closure_departure<R, P...>::leave(s, self, &body<R, F>, &closure,
-                                             p...);
+    return closure_departure<R, P...>::leave(
+        s, const_cast<volatile void *>(self), &body<R, F>, &closure, p...);
   }
 };
 
@@ -489,5 +501,7 @@ __attribute__((always_inline)) inline void mark() {
 
 } // namespace v1
 } // namespace heddle
+
+#include "enclosed.h"
 
 #endif // HEDDLE_WOVEN_H

@@ -18,7 +18,7 @@ namespace heddle::cache {
 
 /// Format of the directory and of its records. Goes up with every change that
 /// an older heddle, or a record of an older one, would not understand.
-inline constexpr uint64_t FormatVersion = 1;
+inline constexpr uint64_t FormatVersion = 2;
 
 /// What happened to a method that a rule matched, in one translation unit.
 enum class Outcome {
@@ -48,7 +48,8 @@ struct MethodEntry {
   std::string File;      ///< where the body (or the declaration) stands
   unsigned Line = 0;
   Outcome What = Outcome::Declared;
-  std::string Strategy; ///< `guard`, when woven
+  std::string Strategy; ///< `guard`, `closure` or `helper`, when woven
+  std::string Why;      ///< the strategy's reason in a sentence, when woven
   std::string Reason;   ///< short name of the reason, when refused
   std::string Detail;   ///< the reason in a sentence, when refused
   std::string Proxy;    ///< name of the proxy file, when woven

@@ -1,0 +1,301 @@
+//===- WovenText.cpp - what all strategies write --------------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WovenText.h"
+#include "SourceText.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace heddle::weaver {
+namespace {
+
+/// Words of the language that woven text consists of.
+const char *const Keywords[] = {
+    "if",   "else", "return",  "static",   "const",       "auto",     "struct",
+    "void", "this", "nullptr", "decltype", "static_cast", "template", "heddle",
+    "v1",   "call", "list",    "site",     "chain",       "through",  "pass",
+    "go",   "mark", "enter",   "unlinked", "enclosed",    "reentry"};
+
+/// \p Bytes as the inside of a C++ string literal.
+void appendLiteral(std::string &To, StringRef Bytes) {
+  for (unsigned char B : Bytes) {
+    if (isPrint(B) && B != '"' && B != '\\' && B != '?') {
+      To += B;
+      continue;
+    }
+    To += '\\';
+    To += char('0' + B / 64);
+    To += char('0' + B / 8 % 8);
+    To += char('0' + B % 8);
+  }
+}
+
+/// The fields of heddle::v1::site::text.
+std::string siteText(const FunctionDecl &F, const cache::MethodEntry &E) {
+  std::string Text;
+  auto Field = [&](StringRef Value) {
+    appendLiteral(Text, Value);
+    Text += "\\000";
+  };
+  Field(E.Class);
+  Field(E.Name);
+  Field(E.Signature);
+  Field(E.Result);
+  Field(E.File);
+  Field(utostr(E.Line));
+  Field(utostr(F.getNumParams()));
+  for (const ParmVarDecl *P : F.parameters()) {
+    Field(typeName(P->getOriginalType(), F.getASTContext()));
+    Field(P->getName());
+  }
+  Field(utostr(E.Aspects.size()));
+  for (const cache::AdviceEntry &A : E.Aspects) {
+    Field(A.Aspect);
+    Field(itostr(A.Priority));
+    Field(A.Rule);
+  }
+  return Text;
+}
+
+/// `::ns::` for what encloses a free function. Unnamed namespaces have no name
+/// to write; inline ones are written, lest the name be ambiguous.
+std::string namespaceOf(const FunctionDecl &F) {
+  std::string Result;
+  for (const DeclContext *C = F.getDeclContext(); C; C = C->getParent())
+    if (auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isAnonymousNamespace())
+      Result = N->getNameAsString() + "::" + Result;
+  return "::" + Result;
+}
+
+/// `<T, N, Rest...>`, up to where defaults and deduction take over: a pack that
+/// is not the last one swallows all that follows, and is deducible. So are the
+/// arguments of a conversion, which cannot be written at all.
+std::string templateArguments(const FunctionDecl &F) {
+  std::vector<std::string> Names;
+  const FunctionTemplateDecl *T = F.getDescribedFunctionTemplate();
+  if (T && !isa<CXXConversionDecl>(F)) {
+    const TemplateParameterList &Parameters = *T->getTemplateParameters();
+    for (const NamedDecl *P : Parameters) {
+      bool IsPack = P->isParameterPack();
+      if (P->isImplicit() || P->getName().empty() ||
+          (IsPack && P != Parameters.asArray().back()))
+        break;
+      Names.push_back(P->getName().str() + (IsPack ? "..." : ""));
+    }
+  }
+  return Names.empty() ? "" : "<" + join(Names, ",") + ">";
+}
+
+/// How the function itself is called. The type of a conversion is taken as it
+/// is written; inside of the body its words mean the same.
+std::string ownName(const FunctionDecl &F) {
+  if (!isa<CXXConversionDecl>(F))
+    return F.getDeclName().getAsString();
+  FunctionTypeLoc Written = F.getFunctionTypeLoc();
+  std::optional<SourceTokens> Tokens = tokensBetween(
+      F.getNameInfo().getBeginLoc(), Written.getLParenLoc(), F.getASTContext());
+  return Tokens ? joined(*Tokens) : "";
+}
+
+/// A class without a name is its object's type.
+std::string classText(const CXXRecordDecl &C) {
+  return C.getName().empty() ? "::heddle::v1::bare<decltype(*this)>::type"
+                             : C.getNameAsString();
+}
+
+Insertion insertionFor(const Target &T) {
+  switch (strategyFor(T.D.Because)) {
+  case Strategy::Guard:
+    return guardText(T);
+  case Strategy::Closure:
+    return closureText(T);
+  case Strategy::Helper:
+    return helperText(T);
+  }
+  llvm_unreachable("no such strategy");
+}
+
+} // namespace
+
+const char *const EndIgnoring = "_Pragma(\"GCC diagnostic pop\")";
+
+std::string ignoring(ArrayRef<StringRef> Warnings) {
+  std::string Text = "_Pragma(\"GCC diagnostic push\")";
+  for (StringRef W : Warnings)
+    Text += ("_Pragma(\"GCC diagnostic ignored \\\"" + W + "\\\"\")").str();
+  return Text;
+}
+
+std::string parameterName(const ParmVarDecl &P) {
+  return P.getName().empty() ? "heddle_p" + utostr(P.getFunctionScopeIndex())
+                             : P.getName().str();
+}
+
+SourceLocation namePlace(const ParmVarDecl &P) {
+  if (const TypeSourceInfo *Written = P.getTypeSourceInfo())
+    if (auto Function = Written->getTypeLoc().getAs<FunctionTypeLoc>())
+      return Function.getLParenLoc(); // `int(char)`
+  return P.getLocation();
+}
+
+std::string callee(const FunctionDecl &F, StringRef Other) {
+  std::string Arguments = templateArguments(F);
+  std::string Name = Other.empty() ? ownName(F) : Other.str();
+  if (F.isOverloadedOperator() && !Arguments.empty())
+    Name += ' '; // operator< <T>
+  Name += Arguments;
+  auto *M = dyn_cast<CXXMethodDecl>(&F);
+  if (!M) {
+    // From outside, a namesake beside the unnamed namespace would be found
+    // first. In parentheses, lest the arguments' namespaces add theirs.
+    if (isInUnnamedNamespace(F))
+      return "(" + Name + ")";
+    return namespaceOf(F) + Name;
+  }
+  std::string Class = classText(*M->getParent()) + "::";
+  if (!Arguments.empty() && F.isDependentContext())
+    Class += "template ";
+  if (M->isStatic())
+    return Class + Name;
+  if (M->getRefQualifier() == RQ_RValue)
+    return "::heddle::v1::expire(*this)." + Class + Name;
+  return "this->" + Class + Name;
+}
+
+std::string selfText(const FunctionDecl &F) {
+  auto *M = dyn_cast<CXXMethodDecl>(&F);
+  if (!M || M->isStatic())
+    return "nullptr";
+  if (M->isExplicitObjectMemberFunction())
+    return "::heddle::v1::address(" + parameterName(*F.getParamDecl(0)) + ")";
+  return "this";
+}
+
+std::string parameterTypeList(const FunctionDecl &F) {
+  return forEachParameter(F, [](const ParmVarDecl &P) {
+    return "decltype(" + parameterName(P) + ")";
+  });
+}
+
+std::string parameterNameList(const FunctionDecl &F) {
+  return forEachParameter(
+      F, [](const ParmVarDecl &P) { return parameterName(P); });
+}
+
+std::string passedList(const FunctionDecl &F) {
+  return forEachParameter(F, [](const ParmVarDecl &P) {
+    std::string Name = parameterName(P);
+    return "::heddle::v1::pass<decltype(" + Name + ")>(" + Name + ",heddle_go)";
+  });
+}
+
+std::string movedList(const FunctionDecl &F) {
+  return forEachParameter(F, [](const ParmVarDecl &P) {
+    std::string Name = parameterName(P);
+    return "static_cast<decltype(" + Name + ")&&>(" + Name + ")";
+  });
+}
+
+std::string idWords(const cache::MethodEntry &E) {
+  unsigned Id[] = {unsigned(E.Id.High >> 32), unsigned(E.Id.High),
+                   unsigned(E.Id.Low >> 32), unsigned(E.Id.Low)};
+  return formatv("{0:x}u,{1:x}u,{2:x}u,{3:x}u", Id[0], Id[1], Id[2], Id[3]);
+}
+
+std::string markText(const Target &T) {
+  return "::heddle::v1::mark<" + idWords(T.E) + ">()";
+}
+
+SiteText siteOf(const Target &T) {
+  std::string Static = "static ::heddle::v1::site heddle_site={&::heddle::v1::"
+                       "unlinked,nullptr,\"" +
+                       siteText(T.F, T.E) + "\",{" + idWords(T.E) + "}," +
+                       (selfText(T.F) == "nullptr"
+                            ? "0u"
+                            : "::heddle::v1::has_object") +
+                       ",nullptr};";
+  if (!T.F.isConstexpr())
+    return {Static, "heddle_site"};
+  // A constexpr function may hold no static before C++23, but a class.
+  return {"struct heddle_here{static ::heddle::v1::site&at(){" + Static +
+              "return heddle_site;}};",
+          "heddle_here::at()"};
+}
+
+std::string enclosedText(const Target &T, const SiteText &Site,
+                         StringRef Before, StringRef Call, StringRef Passed) {
+  bool UsesGo = Passed.contains("heddle_go");
+  bool HasPack = any_of(T.F.parameters(), [](const ParmVarDecl *P) {
+    return P->isParameterPack();
+  });
+  std::string Names = parameterNameList(T.F);
+  std::string Whole = (Call + "(" + Passed + ")").str();
+  return "::heddle::v1::enclosed<::heddle::v1::list<" + parameterTypeList(T.F) +
+         ">>::through(*heddle_links," + Site.Name + "," + selfText(T.F) +
+         ",[&](::heddle::v1::go" + (UsesGo ? " heddle_go" : "") +
+         ")->decltype(" + Whole + "){" +
+         (UsesGo && HasPack ? "(void)heddle_go;" : "") + Before.str() +
+         "return " + Whole + ";}" + (Names.empty() ? "" : "," + Names) + ")";
+}
+
+void addInsertions(const Candidate &C, const Decision &D,
+                   const cache::MethodEntry &Entry, Preprocessor &PP,
+                   Edits &To) {
+  const SourceManager &SM = PP.getSourceManager();
+  auto Insert = [&](SourceLocation Where, unsigned Past, std::string Text) {
+    auto [File, Offset] = SM.getDecomposedLoc(Where);
+    if (!Text.empty())
+      To[File].push_back({Offset + Past, 0, std::move(Text)});
+  };
+  for (const ParmVarDecl *P : C.Function->parameters())
+    if (P->getName().empty())
+      Insert(namePlace(*P), 0, " " + parameterName(*P));
+  // Not one character: it may be a digraph, or follow a continued line, which
+  // clang counts to the token.
+  auto Past = [&](SourceLocation Where) {
+    return Lexer::MeasureTokenLength(Where, SM, PP.getLangOpts());
+  };
+  Target T{*C.Function, D, Entry, PP};
+  Insertion I = insertionFor(T);
+  if (!D.AtTry) {
+    Insert(D.Brace, Past(D.Brace), I.Open);
+    Insert(D.Close, 0, I.Close);
+  } else {
+    bool Whole = strategyFor(D.Because) != Strategy::Helper;
+    Insert(D.Brace, 0, "{" + I.Open);
+    Insert(D.Close, Past(D.Close), I.Close + (Whole ? "}" : ""));
+  }
+  Insert(I.DeclareAt, 0, I.Declaration);
+}
+
+std::string macroInGuard(const FunctionDecl &F, SourceLocation Where,
+                         Preprocessor &PP) {
+  std::vector<std::string> Words(std::begin(Keywords), std::end(Keywords));
+  if (IdentifierInfo *Name = F.getDeclName().getAsIdentifierInfo())
+    Words.push_back(Name->getName().str());
+  if (auto *M = dyn_cast<CXXMethodDecl>(&F))
+    Words.push_back(M->getParent()->getName().str());
+  for (const DeclContext *N = F.getDeclContext(); N; N = N->getParent())
+    if (auto *Space = dyn_cast<NamespaceDecl>(N))
+      Words.push_back(Space->getName().str());
+  for (const ParmVarDecl *P : F.parameters())
+    Words.push_back(parameterName(*P));
+  for (const std::string &W : Words)
+    if (!W.empty() &&
+        PP.getMacroDefinitionAtLoc(PP.getIdentifierInfo(W), Where))
+      return W;
+  return "";
+}
+
+} // namespace heddle::weaver

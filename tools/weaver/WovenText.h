@@ -1,0 +1,92 @@
+//===- WovenText.h - what all strategies write -----------------*- C++ -*-===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HEDDLE_WEAVER_WOVENTEXT_H
+#define HEDDLE_WEAVER_WOVENTEXT_H
+
+#include "Pipeline.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace heddle::weaver {
+
+/// What goes into the source for one woven function. One line each.
+struct Insertion {
+  std::string Open;  ///< after the opening brace, or before `try`
+  std::string Close; ///< before the closing brace, or after the last handler
+  std::string Declaration; ///< before `DeclareAt`
+  clang::SourceLocation DeclareAt;
+};
+
+/// A woven function, as the strategies see it.
+struct Target {
+  const clang::FunctionDecl &F;
+  const Decision &D;
+  const cache::MethodEntry &E;
+  clang::Preprocessor &PP;
+};
+
+Insertion guardText(const Target &T);
+Insertion closureText(const Target &T);
+Insertion helperText(const Target &T);
+
+/// The four words of the id, `1u,2u,3u,4u`.
+std::string idWords(const cache::MethodEntry &E);
+
+/// The coverage record: an expression.
+std::string markText(const Target &T);
+
+/// The definition of the site, and how to name it.
+struct SiteText {
+  std::string Definition;
+  std::string Name;
+};
+SiteText siteOf(const Target &T);
+
+/// A parameter's name, or the one that it is given.
+std::string parameterName(const clang::ParmVarDecl &P);
+/// Where the name of an unnamed parameter would stand.
+clang::SourceLocation namePlace(const clang::ParmVarDecl &P);
+
+/// What names the function itself, and no override or overload of it:
+/// `this->C::template f<T>`. With \p Name, a function of that name beside it.
+std::string callee(const clang::FunctionDecl &F, llvm::StringRef Name = "");
+
+/// The object as a pointer, or `nullptr`.
+std::string selfText(const clang::FunctionDecl &F);
+
+/// Comma-separated texts, one for each parameter; packs expand.
+template <class Format>
+std::string forEachParameter(const clang::FunctionDecl &F, Format Text) {
+  std::vector<std::string> Parts;
+  for (const clang::ParmVarDecl *P : F.parameters())
+    if (std::string Part = Text(*P); !Part.empty())
+      Parts.push_back(Part + (P->isParameterPack() ? "..." : ""));
+  return llvm::join(Parts, ",");
+}
+
+/// `decltype(p)` of each parameter, and the parameters.
+std::string parameterTypeList(const clang::FunctionDecl &F);
+std::string parameterNameList(const clang::FunctionDecl &F);
+/// The parameters on their way into the body, out of a frame and as they are.
+std::string passedList(const clang::FunctionDecl &F);
+std::string movedList(const clang::FunctionDecl &F);
+
+/// Runs the chain around a closure of one statement, which is \p Before and a
+/// call, `Call(Passed)`.
+std::string enclosedText(const Target &T, const SiteText &Site,
+                         llvm::StringRef Before, llvm::StringRef Call,
+                         llvm::StringRef Passed);
+
+/// `_Pragma`s around text that would be warned about.
+std::string ignoring(llvm::ArrayRef<llvm::StringRef> Warnings);
+extern const char *const EndIgnoring;
+
+} // namespace heddle::weaver
+
+#endif // HEDDLE_WEAVER_WOVENTEXT_H
