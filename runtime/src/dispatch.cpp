@@ -12,6 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#define HEDDLE_COLD // see abi.h
+
 #include "bindings.h"
 #include "errors.h"
 #include "heddle/join_point.h"
@@ -138,7 +140,9 @@ template <class... Word> struct words {
 
 word leave(site &s) { return words<>::leave(s); }
 word leave(word a, site &s) { return words<word>::leave(s, a); }
-word leave(word a, word b, site &s) { return words<word, word>::leave(s, a, b); }
+word leave(word a, word b, site &s) {
+  return words<word, word>::leave(s, a, b);
+}
 word leave(word a, word b, word c, site &s) {
   return words<word, word, word>::leave(s, a, b, c);
 }

@@ -75,9 +75,10 @@ Insertion guardFirst(const Target &T, const SiteText &Site) {
 } // namespace
 
 Insertion guardText(const Target &T) {
-  SiteText Site = siteOf(T);
   bool BodyFirst = T.D.Because == Ground::DeducedReturn;
-  Insertion I = BodyFirst ? bodyFirst(T, Site) : guardFirst(T, Site);
+  Insertion I = BodyFirst        ? bodyFirst(T, siteOf(T))
+                : hasEntrance(T) ? entranceText(T)
+                                 : guardFirst(T, siteOf(T));
   if (!T.F.isDeprecated())
     return I;
   // The call of itself is no use of a deprecated name that its author made.

@@ -22,10 +22,16 @@ namespace {
 
 /// Words of the language that woven text consists of.
 const char *const Keywords[] = {
-    "if",   "else", "return",  "static",   "const",       "auto",     "struct",
-    "void", "this", "nullptr", "decltype", "static_cast", "template", "heddle",
-    "v1",   "call", "list",    "site",     "chain",       "through",  "pass",
-    "go",   "mark", "enter",   "unlinked", "enclosed",    "reentry"};
+    "if",       "else",        "return",   "static",    "const",
+    "auto",     "struct",      "void",     "this",      "nullptr",
+    "decltype", "static_cast", "template", "heddle",    "v1",
+    "call",     "list",        "site",     "chain",     "through",
+    "pass",     "go",          "mark",     "enter",     "unlinked",
+    "enclosed", "reentry",     "typedef",  "entrance",  "signature_of",
+    "slot",     "back",        "leave",    "from",      "departure",
+    "word",     "head",        "links",    "value",     "pending",
+    "address",  "has_object",  "expire",   "came_back", "reinterpret_cast",
+    "run"};
 
 /// \p Bytes as the inside of a C++ string literal.
 void appendLiteral(std::string &To, StringRef Bytes) {
@@ -217,14 +223,17 @@ std::string markText(const Target &T) {
   return "::heddle::v1::mark<" + idWords(T.E) + ">()";
 }
 
+std::string siteInitializer(const Target &T, StringRef Types) {
+  bool HasObject = selfText(T.F) != "nullptr";
+  return "{&::heddle::v1::unlinked,nullptr,\"" + siteText(T.F, T.E) + "\",{" +
+         idWords(T.E) + "}," + (HasObject ? "::heddle::v1::has_object" : "0u") +
+         "," + Types.str() + "}";
+}
+
 SiteText siteOf(const Target &T) {
-  std::string Static = "static ::heddle::v1::site heddle_site={&::heddle::v1::"
-                       "unlinked,nullptr,\"" +
-                       siteText(T.F, T.E) + "\",{" + idWords(T.E) + "}," +
-                       (selfText(T.F) == "nullptr"
-                            ? "0u"
-                            : "::heddle::v1::has_object") +
-                       ",nullptr};";
+  std::string Static =
+      "static ::heddle::v1::site heddle_site=" + siteInitializer(T, "nullptr") +
+      ";";
   if (!T.F.isConstexpr())
     return {Static, "heddle_site"};
   // A constexpr function may hold no static before C++23, but a class.

@@ -32,6 +32,9 @@ struct Target {
 };
 
 Insertion guardText(const Target &T);
+/// A guard of a function that a pointer can name, and whether this is one.
+bool hasEntrance(const Target &T);
+Insertion entranceText(const Target &T);
 Insertion closureText(const Target &T);
 Insertion helperText(const Target &T);
 
@@ -47,6 +50,8 @@ struct SiteText {
   std::string Name;
 };
 SiteText siteOf(const Target &T);
+/// The constant that makes it; \p Types is the expression of its signature.
+std::string siteInitializer(const Target &T, llvm::StringRef Types);
 
 /// A parameter's name, or the one that it is given.
 std::string parameterName(const clang::ParmVarDecl &P);

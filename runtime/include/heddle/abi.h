@@ -59,13 +59,14 @@ struct site {
 };
 
 /// Flags of a site.
-constexpr unsigned has_object = 1; ///< an object's method: `words` begins with it
+constexpr unsigned has_object =
+    1; ///< an object's method: `words` begins with it
 
 /// A site, and the function that its body is run by. For a method that is not
 /// virtual M is its pointer to member, of which the runtime uses the first
 /// word: the function's address, by the Itanium C++ ABI (2.3.1).
 template <class M> struct entrance {
-  site s;
+  site head;
   M entry;
 };
 
@@ -144,6 +145,12 @@ struct frame {
   bool by_address; ///< each word is an address, whatever `is_in_word` says
 };
 
+/// Callers treat what is marked so as rarely called, which keeps guards out of
+/// the way of bodies; the runtime, as what it is there for.
+#ifndef HEDDLE_COLD
+#define HEDDLE_COLD __attribute__((cold))
+#endif
+
 #pragma GCC visibility push(default)
 
 /// What a site points to until it is linked.
@@ -160,12 +167,12 @@ void run(frame &f);
 /// The whole of it for the site of an entrance whose method takes and returns
 /// words only: integers, enumerations, pointers and references, the object
 /// among them. \returns what the method returns, in the lowest bytes.
-word leave(site &s);
-word leave(word, site &s);
-word leave(word, word, site &s);
-word leave(word, word, word, site &s);
-word leave(word, word, word, word, site &s);
-word leave(word, word, word, word, word, site &s);
+HEDDLE_COLD word leave(site &s);
+HEDDLE_COLD word leave(word, site &s);
+HEDDLE_COLD word leave(word, word, site &s);
+HEDDLE_COLD word leave(word, word, word, site &s);
+HEDDLE_COLD word leave(word, word, word, word, site &s);
+HEDDLE_COLD word leave(word, word, word, word, word, site &s);
 
 /// A `[[noreturn]]` method's chain came back: throws if it can, else
 /// terminates.

@@ -15,16 +15,14 @@
 ///    static ::heddle::v1::entrance<heddle_result(C::*)(decltype(x))const>
 ///      heddle_site={{&::heddle::v1::unlinked,...},&C::f};
 ///    if(__builtin_expect(...heddle_site has a chain...,0)){
-///      if(::heddle::v1::pending!=&heddle_site.s)
-///        return ::heddle::v1::back<heddle_result>::from(
-///          ::heddle::v1::leave(...this and x as words...,heddle_site.s));
+///      if(::heddle::v1::pending!=&heddle_site.head)
+///        return ::heddle::v1::departure<::heddle::v1::member,heddle_result,
+///          decltype(x)>::leave(this,x,heddle_site.head);
 ///      ::heddle::v1::pending=nullptr;}}
 ///
-/// `pending` says that this is the chain's own call of the body. What does not
-/// go in words, as class types by value, goes through a `departure` that is
-/// shared by all methods of one signature. A method that cannot be named by a
-/// pointer (a template, an override that must not be overridden) is called by a
-/// closure, `call<list<decltype(x)>>::through`.
+/// `pending` says that this is the chain's own call of the body. A method that
+/// cannot be named by a pointer (a template, a name that is hidden) is called
+/// by a closure, `call<list<decltype(x)>>::through`.
 ///
 /// Compiles from C++11 up, without exceptions and without run-time type
 /// information, and includes nothing but abi.h (which says why).
@@ -185,9 +183,13 @@ struct holding_of {
   static constexpr int value = as_place;
 };
 template <class P> struct holding_of<P, false> {
-  static constexpr int value = is_reference<P>::value       ? as_reference
-                               : sizeof(P) <= sizeof(word) ? as_value
-                                                           : as_place;
+  static constexpr int value = sizeof(P) <= sizeof(word) ? as_value : as_place;
+};
+template <class P> struct holding_of<P &, false> {
+  static constexpr int value = as_reference;
+};
+template <class P> struct holding_of<P &&, false> {
+  static constexpr int value = as_reference;
 };
 
 /// What a pointer in a word points to.
@@ -198,10 +200,12 @@ template <class R, class... A> struct pointee<R(A...)> {
   static R (&at(void *p))(A...) { return *reinterpret_cast<R (*)(A...)>(p); }
 };
 
-/// A parameter of declared type P: how a guard gives it, and what a word says.
+/// A parameter of declared type P: how a guard gives it, what a word says, and
+/// how an overrider's own function takes it.
 template <class P, int Holding = holding_of<P>::value> struct slot {
   typedef typename referee<P>::type target;
   typedef target &given;
+  typedef P &&thru;
   static word from(given p) { return reinterpret_cast<word>(address(p)); }
   static target &at(word &w) {
     return pointee<target>::at(reinterpret_cast<void *>(w));
@@ -209,6 +213,7 @@ template <class P, int Holding = holding_of<P>::value> struct slot {
 };
 template <class P> struct slot<P, as_value> {
   typedef typename bare<P>::type given;
+  typedef given thru;
   static word from(given p) {
     word w = 0;
     __builtin_memcpy(&w, &p, sizeof p);
@@ -237,23 +242,26 @@ const parameter parameters_of<list<P...>>::value[sizeof...(P) + 1] = {
     {&type_of<typename bare<P>::type>::value, flags_of<P>::value}...,
     {nullptr, 0}};
 
-/// A call in flight, with room for its result.
+/// Room for the result of a call.
 template <class R> struct flight {
   typedef typename bare<R>::type object;
-  frame f;
+  frame &f;
   union {
     object value;
   };
-  flight() {}
+  explicit flight(frame &call) : f(call) { f.result = address(value); }
   ~flight() {
     if (f.has_result)
       value.~object();
   }
+  flight(const flight &) = delete;
+  flight &operator=(const flight &) = delete;
+  R take() { return static_cast<object &&>(value); }
+
   static constexpr const type *what() { return &type_of<object>::value; }
   static constexpr result_kind kind() { return object_result; }
   static constexpr void (*destroy())(void *) { return &end; }
   static void end(void *at) { static_cast<object *>(at)->~object(); }
-  void *room() { return address(value); }
   template <class F> static void store(frame &f, F &body) {
     if (f.has_result) {
       f.has_result = false;
@@ -262,37 +270,118 @@ template <class R> struct flight {
     ::new (placement::at{f.result}) object(body(go{f.copy}));
     f.has_result = true;
   }
-  R take() { return static_cast<object &&>(value); }
 };
 
 template <class R, class Pointee> struct reference_flight {
-  frame f;
   void *value;
+  explicit reference_flight(frame &f) { f.result = &value; }
+  R take() { return static_cast<R>(pointee<Pointee>::at(value)); }
+
   static constexpr const type *what() {
     return &type_of<typename bare<Pointee>::type>::value;
   }
   static constexpr result_kind kind() { return reference_result; }
   static constexpr void (*destroy())(void *) { return nullptr; }
-  void *room() { return &value; }
   template <class F> static void store(frame &f, F &body) {
     R r = body(go{f.copy});
     *static_cast<void **>(f.result) = address(r);
     f.has_result = true;
   }
-  R take() { return static_cast<R>(pointee<Pointee>::at(value)); }
 };
-template <class T> struct flight<T &> : reference_flight<T &, T> {};
-template <class T> struct flight<T &&> : reference_flight<T &&, T> {};
+template <class T> struct flight<T &> : reference_flight<T &, T> {
+  using reference_flight<T &, T>::reference_flight;
+};
+template <class T> struct flight<T &&> : reference_flight<T &&, T> {
+  using reference_flight<T &&, T>::reference_flight;
+};
 
 template <> struct flight<void> {
-  frame f;
+  explicit flight(frame &f) { f.result = nullptr; }
+  void take() {}
   static constexpr const type *what() { return nullptr; }
   static constexpr result_kind kind() { return no_result; }
   static constexpr void (*destroy())(void *) { return nullptr; }
-  void *room() { return nullptr; }
   template <class F> static void store(frame &f, F &body) { body(go{f.copy}); }
-  void take() {}
 };
+
+#ifdef __clang__
+// Functions are called through pointers of another type, of the same ABI.
+#define HEDDLE_ANY_FUNCTION                                                    \
+  __attribute__((no_sanitize("function", "cfi-icall")))
+#else
+#define HEDDLE_ANY_FUNCTION
+#endif
+
+/// Whether a result of type R is made where the caller wants it: one that
+/// cannot be moved has to be, and one that is returned through a pointer can
+/// be. Which that is, the Itanium C++ ABI says (3.1.3.1): what a constructor
+/// copies or moves, or a destructor ends.
+template <class R, bool IsClass = __is_class(R) || __is_union(R)>
+struct is_landed {
+  static constexpr bool value = false;
+};
+#if __cplusplus >= 201703L
+template <class R> struct is_landed<R, true> {
+  typedef typename bare<R>::type T;
+  static constexpr bool copies = __is_constructible(T, const T &);
+  static constexpr bool moves = __is_constructible(T, T &&);
+#ifdef __clang__
+  static constexpr bool in_registers = __is_trivially_relocatable(T);
+  static constexpr bool ends = !__is_trivially_destructible(T);
+#else
+  static constexpr bool in_registers = false;
+  static constexpr bool ends = !__has_trivial_destructor(T);
+#endif
+  static constexpr bool value =
+      !moves || (!in_registers &&
+                 (ends || !__is_trivially_constructible(T, T &&) ||
+                  (copies && !__is_trivially_constructible(T, const T &))));
+};
+#endif
+
+/// Runs the chain of a call that has departed, and brings back what it gives.
+template <class R, bool IsLanded = is_landed<R>::value> struct arrival {
+  static R await(frame &f) {
+    flight<R> here(f);
+    run(f);
+    return here.take();
+  }
+};
+#if __cplusplus >= 201703L
+/// Like R, returned through a pointer to where the caller wants it.
+template <class R> struct landing {
+  union {
+    R value;
+  };
+  explicit landing(frame &f) {
+    f.result = address(value);
+    ending on_throw{f, false};
+    run(f);
+    on_throw.has_ended = true;
+  }
+  ~landing() { value.~R(); }
+  landing(const landing &) = delete;
+  landing &operator=(const landing &) = delete;
+
+private:
+  struct ending {
+    frame &f;
+    bool has_ended;
+    ~ending() {
+      if (!has_ended && f.has_result)
+        static_cast<R *>(f.result)->~R();
+    }
+  };
+};
+template <class R> struct arrival<R, true> {
+  typedef typename bare<R>::type object;
+  static landing<object> land(frame &f) { return landing<object>(f); }
+  HEDDLE_ANY_FUNCTION static R await(frame &f) {
+    auto code = reinterpret_cast<void (*)()>(&land);
+    return reinterpret_cast<R (*)(frame &)>(code)(f);
+  }
+};
+#endif
 
 /// While it lives, the next guard of \p s on this thread runs the body. What
 /// was pending before is pending again afterwards: the arguments' own copy
@@ -333,20 +422,17 @@ template <unsigned N> struct indices_below {
 };
 #endif
 
-#ifdef __clang__
-// Functions are called through pointers of another type, of the same ABI.
-#define HEDDLE_ANY_FUNCTION __attribute__((no_sanitize("function", "cfi-icall")))
-#else
-#define HEDDLE_ANY_FUNCTION
-#endif
-
 /// The address that the entrance around \p s holds.
 inline void *entry_of(const site &s) {
   return reinterpret_cast<const entrance<void *> &>(s).entry;
 }
 
-/// Calls the body of a method, as the member that it is, or not.
-template <bool HasObject, class R, class... P> struct entry {
+/// What an entrance points to: a function without an object, a member that is
+/// not virtual, or the own function of one that may be.
+constexpr int plain = 0, member = 1, overrider = 2;
+
+/// Calls the body of a method.
+template <int Kind, class R, class... P> struct entry {
   template <unsigned... I>
   HEDDLE_ANY_FUNCTION static R call(frame &f, go g, indices<I...>) {
     typedef R (*function)(void *, P...);
@@ -355,13 +441,24 @@ template <bool HasObject, class R, class... P> struct entry {
         pass<P>(slot<P>::at(f.words[I + 1]), g)...);
   }
 };
-template <class R, class... P> struct entry<false, R, P...> {
+template <class R, class... P> struct entry<plain, R, P...> {
   template <unsigned... I>
   HEDDLE_ANY_FUNCTION static R call(frame &f, go g, indices<I...>) {
     (void)g;
     typedef R (*function)(P...);
     return reinterpret_cast<function>(entry_of(*f.where))(
         pass<P>(slot<P>::at(f.words[I]), g)...);
+  }
+};
+template <class R, class... P> struct entry<overrider, R, P...> {
+  template <unsigned... I>
+  HEDDLE_ANY_FUNCTION static R call(frame &f, go g, indices<I...>) {
+    typedef R (*function)(void *, typename slot<P>::thru...);
+    auto code = reinterpret_cast<function>(entry_of(*f.where));
+    void *self = reinterpret_cast<void *>(f.words[0]);
+    if (g.copy)
+      return code(self, pass<P>(slot<P>::at(f.words[I + 1]), g)...);
+    return code(self, static_cast<P &&>(slot<P>::at(f.words[I + 1]))...);
   }
 };
 
@@ -377,15 +474,107 @@ inline void depart(frame &f, site &s, word *words, const signature &types,
   f.has_result = f.copy = f.moved = f.by_address = false;
 }
 
+/// Whether a value of type T is passed in one general register, of which it
+/// takes the lowest bytes, by the calling convention of the target.
+template <class T> struct is_word {
+  static constexpr bool value = false;
+};
+template <> struct is_word<void> {
+  static constexpr bool value = true;
+};
+#if defined(__LP64__) && (defined(__x86_64__) || defined(__aarch64__)) &&      \
+    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+template <class T, bool IsEnum = __is_enum(T)> struct is_word_value {
+  static constexpr bool value = is_word<T>::value;
+};
+template <class T> struct is_word_value<T, true> {
+  static constexpr bool value = true;
+};
+template <class T> struct is_word_value<T *, false> {
+  static constexpr bool value = true;
+};
+template <class T> struct is_word_value<T &, false> {
+  static constexpr bool value = true;
+};
+template <class T> struct is_word_value<T &&, false> {
+  static constexpr bool value = true;
+};
+#define HEDDLE_WORD(T)                                                         \
+  template <> struct is_word<T> {                                              \
+    static constexpr bool value = true;                                        \
+  };
+HEDDLE_WORD(bool)
+HEDDLE_WORD(char)
+HEDDLE_WORD(signed char)
+HEDDLE_WORD(unsigned char)
+HEDDLE_WORD(wchar_t)
+HEDDLE_WORD(char16_t)
+HEDDLE_WORD(char32_t)
+#ifdef __cpp_char8_t
+HEDDLE_WORD(char8_t)
+#endif
+HEDDLE_WORD(short)
+HEDDLE_WORD(unsigned short)
+HEDDLE_WORD(int)
+HEDDLE_WORD(unsigned)
+HEDDLE_WORD(long)
+HEDDLE_WORD(unsigned long)
+HEDDLE_WORD(long long)
+HEDDLE_WORD(unsigned long long)
+#undef HEDDLE_WORD
+#else
+template <class T> struct is_word_value {
+  static constexpr bool value = false;
+};
+#endif
+
+/// Whether all of them are; `bare` would look through references.
+template <class... T> struct are_words {
+  static constexpr bool value = true;
+};
+template <class T> struct by_itself {
+  typedef typename bare<T>::type type;
+};
+template <class T> struct by_itself<T &> {
+  typedef T &type;
+};
+template <class T> struct by_itself<T &&> {
+  typedef T &&type;
+};
+template <class T, class... More> struct are_words<T, More...> {
+  static constexpr bool value =
+      is_word_value<typename by_itself<T>::type>::value &&
+      are_words<More...>::value;
+};
+
+/// What a call by words brings back, as R.
+template <class R> struct back {
+  static R from(word w) { return *static_cast<R *>(static_cast<void *>(&w)); }
+};
+template <class R> struct back<R &> {
+  static R &from(word w) { return pointee<R>::at(reinterpret_cast<void *>(w)); }
+};
+template <class R> struct back<R &&> {
+  static R &&from(word w) {
+    return static_cast<R &&>(pointee<R>::at(reinterpret_cast<void *>(w)));
+  }
+};
+template <> struct back<void> {
+  static void from(word) {}
+};
+
+/// The most words that the runtime's `leave` takes besides the site.
+constexpr unsigned most_words = 5;
+
 /// Runs a chain around a call whose types are these. Shared by all methods of
 /// one signature, and kept out of them: a guard is to add little to its
-/// function.
-template <bool HasObject, class R, class... P> struct departure {
+/// function. What goes in words is shared by all signatures, in the runtime.
+template <bool InWords, int Kind, class R, class... P> struct departure_in {
   static void body(frame &f) {
     struct {
       frame &f;
       R operator()(go g) const {
-        return entry<HasObject, R, P...>::call(
+        return entry<Kind, R, P...>::call(
             f, g, typename indices_below<sizeof...(P)>::type());
       }
     } again = {f};
@@ -393,17 +582,35 @@ template <bool HasObject, class R, class... P> struct departure {
     flight<R>::store(f, again);
   }
 
-  __attribute__((noinline)) static R leave(volatile void *self,
-                                           typename slot<P>::given... p,
-                                           site &s) {
+  /// To GCC a pointer to const means that the object is read, and it would warn
+  /// of one whose first method is to set it: so `self` is none, here and below.
+  __attribute__((noinline)) static R
+  leave(volatile void *self, typename slot<P>::given... p, site &s) {
     word words[] = {reinterpret_cast<word>(self), slot<P>::from(p)...};
-    flight<R> here;
-    depart(here.f, s, words + !HasObject, *s.types, &body, nullptr);
-    here.f.result = here.room();
-    run(here.f);
-    return here.take();
+    frame f;
+    depart(f, s, words + (Kind == plain), *s.types, &body, nullptr);
+    return arrival<R>::await(f);
   }
 };
+template <int Kind, class R, class... P>
+struct departure_in<true, Kind, R, P...> {
+  __attribute__((always_inline)) static R
+  leave(volatile void *self, typename slot<P>::given... p, site &s) {
+    return back<R>::from(
+        v1::leave(reinterpret_cast<word>(self), slot<P>::from(p)..., s));
+  }
+};
+template <class R, class... P> struct departure_in<true, plain, R, P...> {
+  __attribute__((always_inline)) static R
+  leave(volatile void *, typename slot<P>::given... p, site &s) {
+    return back<R>::from(v1::leave(slot<P>::from(p)..., s));
+  }
+};
+template <int Kind, class R, class... P>
+struct departure
+    : departure_in<are_words<R, P...>::value &&
+                       sizeof...(P) + (Kind != plain) <= most_words,
+                   Kind, R, P...> {};
 
 /// The words of a call whose parameters a closure reaches where they are: the
 /// object, or null, and addresses.
@@ -420,18 +627,14 @@ template <class R, class... P> struct closure_words {
   }
 };
 
-/// The same around a closure. To GCC a pointer to const means that the object
-/// is read, and it would warn of one whose first method is to set it: so `self`
-/// is none.
+/// The same around a closure.
 template <class R, class... P> struct closure_departure {
   __attribute__((noinline)) static R leave(site &s, volatile void *self,
                                            void (*body)(frame &), void *closure,
                                            typename referee<P>::type &...p) {
-    flight<R> here;
-    closure_words<R, P...> words(here.f, s, self, body, closure, p...);
-    here.f.result = here.room();
-    run(here.f);
-    return here.take();
+    frame f;
+    closure_words<R, P...> words(f, s, self, body, closure, p...);
+    return arrival<R>::await(f);
   }
 };
 
@@ -451,26 +654,6 @@ template <class... P> struct call<list<P...>> {
     return closure_departure<R, P...>::leave(
         s, const_cast<volatile void *>(self), &body<R, F>, &closure, p...);
   }
-};
-
-/// What `leave` brings back, as R.
-template <class R> struct back {
-  static R from(word w) {
-    return *static_cast<R *>(static_cast<void *>(&w));
-  }
-};
-template <class R> struct back<R &> {
-  static R &from(word w) {
-    return pointee<R>::at(reinterpret_cast<void *>(w));
-  }
-};
-template <class R> struct back<R &&> {
-  static R &&from(word w) {
-    return static_cast<R &&>(pointee<R>::at(reinterpret_cast<void *>(w)));
-  }
-};
-template <> struct back<void> {
-  static void from(word) {}
 };
 
 /// The chain to run, or null when the body is to run now.
