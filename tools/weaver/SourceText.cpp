@@ -266,7 +266,10 @@ returnTypeText(const FunctionDecl &F, SourceLocation Body, Preprocessor &PP) {
       Tokens = trailingType(*Tokens);
     }
   } else {
-    Tokens = tokensBetween(F.getInnerLocStart(), nameBegin(F), Context);
+    // A macro may begin it.
+    Tokens = tokensBetween(
+        Context.getSourceManager().getExpansionLoc(F.getInnerLocStart()),
+        nameBegin(F), Context);
   }
   if (!Tokens || !dropMacros(*Tokens, PP))
     return std::nullopt;
