@@ -113,8 +113,9 @@ class Variant:
                        case.path, "-o"]
             for warnings in (STRICT, WARNINGS, []):
                 if run_command([*command, folder / "native.o", *warnings]).status == 0:
-                    run_command([compiler, *self.flags, folder / "native.o", "-pthread", "-o",
-                                 folder / "native"]).ok()
+                    link = [compiler, *self.flags, folder / "native.o", "-pthread", "-o", folder / "native"]
+                    if run_command(link).status:
+                        raise Skip(f"{Path(compiler).name} has no library for {' '.join(self.flags)}")
                     return compiler, command, warnings
         raise Skip("no compiler takes it natively")
 
