@@ -8,6 +8,7 @@ to hold:
     // EXPECT C::f ; ::add     each is part of the qualified name of a function that
                                the aspect must see (spaces do not count)
     // REFUSE C::sum c-variadic ; ...    exactly these are refused, for these reasons
+    // FLAGS -fno-rtti         added to the compile (optional)
     // STRATEGY C::C closure   functions that are woven this way (optional)
 
 and returns 0 when it is right. It is built natively and woven, with each compiler
@@ -25,7 +26,7 @@ import sys
 from harness import Heddle, Path, Skip, counts, expect, find_compiler, parser, run, run_command
 from cases import same
 
-STANDARDS = ["17", "20", "23"]
+STANDARDS = ["11", "14", "17", "20", "23"]
 WARNINGS = ["-Wall", "-Wextra", "-Werror"]
 STRICT = [*WARNINGS, "-Wpedantic", "-Wshadow", "-Wconversion"]
 SANITIZERS = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
@@ -57,6 +58,7 @@ class Case:
         self.path, self.name = path, path.stem
         text = path.read_text()
         self.standard = directives(text, "STD")[0].split()[0]
+        self.flags = [flag for item in directives(text, "FLAGS") for flag in item.split()]
         self.expected = [bare(item) for item in directives(text, "EXPECT")]
         self.refused = {tuple(item.rsplit(" ", 1)) for item in directives(text, "REFUSE")}
         self.strategies = [item.rsplit(" ", 1) for item in directives(text, "STRATEGY")]
@@ -107,12 +109,13 @@ class Variant:
     def native(self, case, folder):
         """Builds it as it is. Gives the compiler, the command, and as many warnings as it passes."""
         for compiler in self.support:
-            command = [compiler, f"-std=c++{self.standard}", *self.flags, f"-I{case.path.parent.parent}", "-c",
+            command = [compiler, f"-std=c++{self.standard}", *self.flags, *case.flags, f"-I{case.path.parent.parent}", "-c",
                        case.path, "-o"]
             for warnings in (STRICT, WARNINGS, []):
                 if run_command([*command, folder / "native.o", *warnings]).status == 0:
-                    run_command([compiler, *self.flags, folder / "native.o", "-pthread", "-o",
-                                 folder / "native"]).ok()
+                    link = [compiler, *self.flags, folder / "native.o", "-pthread", "-o", folder / "native"]
+                    if run_command(link).status:
+                        raise Skip(f"{Path(compiler).name} has no library for {' '.join(self.flags)}")
                     return compiler, command, warnings
         raise Skip("no compiler takes it natively")
 

@@ -45,7 +45,7 @@ struct Refused {
 const char *const FriendCoroutine =
     COROUTINE_TYPES "struct C { friend Task f(C) { co_return; } };";
 const char *const PinnedCoroutine =
-    COROUTINE_TYPES "struct S { S(); S(const S &) = delete; };"
+    COROUTINE_TYPES "struct S { S(); explicit S(const S &); };"
                     "Task g(S pinned) { co_return; }";
 
 const Refused Table[] = {
@@ -141,7 +141,7 @@ TEST_CASE("no reason is left out of the table, and names are distinct") {
   for (const Refused &R : Table)
     Tested.insert(R.Why);
   std::set<std::string> Names;
-  for (int I = 0; I <= int(Reason::UnnamedClass); ++I) {
+  for (int I = 0; I <= int(Reason::TargetAttribute); ++I) {
     Reason R = static_cast<Reason>(I);
     CHECK_MESSAGE(Tested.count(R), reasonName(R).str());
     CHECK_MESSAGE(Names.insert(reasonName(R).str()).second,
@@ -219,10 +219,13 @@ const Woven WovenTable[] = {
      "methods: ['C::~C']"},
     {Ground::ConversionType,
      "struct C { operator auto() $brace^{ return 1; $close^} };",
-     "methods: ['C::operator*']"},
-    {Ground::ConversionType,
-     "#define OP operator int()\nstruct C { OP $brace^{ return 1; $close^} };",
      "methods: ['C::*']"},
+    {Ground::MacroName,
+     "#define f(x) x\nint (f)(int x) $brace^{ return x; $close^}\n#undef f"},
+    {Ground::MacroName,
+     "struct C { int f(); };\n#define C C\nint C::f() $brace^{ return 1; "
+     "$close^}",
+     "classes: ['C']"},
     {Ground::Ordinary,
      "struct C { operator const char *() $brace^{ return nullptr; } };",
      "methods: ['C::*']"},

@@ -33,7 +33,7 @@ TEST_CASE("a return type, without what is not of the type") {
   CHECK(returnType("int f() { return 1; }") == "int");
   CHECK(returnType("static const inline unsigned\nlong f() { return 1; }") ==
         "const unsigned long");
-  CHECK(returnType("[[nodiscard]] __attribute__((cold)) extern \"C\" int *f() "
+  CHECK(returnType("extern \"C\" [[nodiscard]] __attribute__((cold)) int *f() "
                    "{ return nullptr; }") == "int *");
   CHECK(returnType("template <class T> struct V {}; V<int(int)> f() { return "
                    "{}; }") == "V < int ( int ) >");
@@ -111,7 +111,9 @@ TEST_CASE("where a declaration begins") {
         "int g(); $begin^template <class T> requires true int f(T) { return 1; "
         "}"}) {
     Annotated Source(Text);
-    Snippet S(Source.code(), "functions: ['f']");
+    Setting Setting;
+    Setting.Args = {"-std=c++20"};
+    Snippet S(Source.code(), "functions: ['f']", Setting);
     unsigned At = S.context().getSourceManager().getFileOffset(
         declarationBegin(*S.candidates().at(0).Function));
     CHECK_MESSAGE(At == Source.places("begin")[0],

@@ -76,6 +76,26 @@ TEST_CASE("bodies of what is not matched are not parsed") {
   CHECK(None.Methods.empty());
 }
 
+TEST_CASE("of a unit with ten standard headers only targets are parsed") {
+  Folder F;
+  std::string Text;
+  for (const char *Header :
+       {"algorithm", "functional", "iostream", "map", "memory", "regex",
+        "sstream", "string", "thread", "vector"})
+    Text += std::string("#include <") + Header + ">\n";
+  Text += "struct C { int f() { return 1; } int g() { return 2; } C() {} };\n"
+          "auto deduced() { return 1; }\n"
+          "template <class T> T generic(T x) { return x; }\n"
+          "int used() { return int(std::string().size()); }\n"
+          "int main() { return C().f() + C().g() + generic(used()); }\n";
+  F.write("a.cpp", Text);
+  WeaveResult R = F.weaveIt(
+      Compile, "functions: ['generic', 'deduced'], methods: ['C::f', 'C::C']");
+  CHECK(R.Methods.size() == 4);
+  CHECK(R.ParsedBodies == 3); // `deduced` clang parses without asking
+  CHECK(R.SkippedBodies > 2000);
+}
+
 TEST_CASE("a body that is skipped may be wrong, one that is woven not") {
   Folder F;
   F.write("a.cpp", "int f() { return 1; }\nint g() { return undeclared; }\n");

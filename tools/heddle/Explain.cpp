@@ -68,7 +68,7 @@ void print(const cache::UnitRecord &R, const cache::MethodEntry &M,
   outs() << "  in " << R.Source << ": ";
   switch (M.What) {
   case cache::Outcome::Woven:
-    outs() << "woven (" << M.Strategy << ")\n    proxy "
+    outs() << "woven (" << M.Strategy << "): " << M.Why << "\n    proxy "
            << Store.proxyPath(R, M.Proxy) << ":" << M.ProxyLine << ":"
            << M.ProxyColumn << "\n";
     break;

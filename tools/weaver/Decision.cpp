@@ -106,7 +106,7 @@ Refusal fromResult(const FunctionDecl &F, bool &ByElision) {
   QualType T = F.getReturnType();
   const LangOptions &Options = F.getASTContext().getLangOpts();
   // The compiler finds out for each instance.
-  if (T->isDependentType() && !T->isReferenceType()) {
+  if ((T->isDependentType() || T->isUndeducedType()) && !T->isReferenceType()) {
     ByElision = Options.CPlusPlus17;
     return {};
   }
@@ -206,11 +206,15 @@ Refusal fromClosure(const FunctionDecl &F, Decision &D, Preprocessor &PP) {
 }
 
 /// Reasons that only helpers have.
-Refusal fromHelper(const FunctionDecl &F, const Decision &D) {
+Refusal fromHelper(const FunctionDecl &F, const Decision &D, Preprocessor &PP) {
   for (const ParmVarDecl *P : F.parameters())
     if (!canBeMoved(P->getType()))
       return {Reason::ParameterNotMovable, P->getName().str()};
-  if (!canHaveHelper(F, D.Brace))
+  // The helper is declared beside the first declaration.
+  SourceLocation First = F.getFirstDecl()->getLocation();
+  const SourceManager &SM = PP.getSourceManager();
+  if (D.Detail.empty() || isInSystemFile(First, PP) || First.isMacroID() ||
+      !isReached(SM.getFileID(First), SM) || !canHaveHelper(F, D.Brace))
     return {Reason::Coroutine, ""};
   return {};
 }
@@ -222,7 +226,7 @@ Refusal fromStrategy(const FunctionDecl &F, Decision &D, Preprocessor &PP) {
   case Strategy::Closure:
     return fromClosure(F, D, PP);
   case Strategy::Helper:
-    return fromHelper(F, D);
+    return fromHelper(F, D, PP);
   }
   llvm_unreachable("no such strategy");
 }
@@ -239,7 +243,7 @@ Decision refused(Refusal R) {
 Decision woven(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
   Decision D;
   D.What = cache::Outcome::Woven;
-  Grounds G = groundsFor(F, Body, D.ReturnsNothing);
+  Grounds G = groundsFor(F, Body, PP, D.ReturnsNothing);
   D.Because = G.Why;
   D.Detail = std::move(G.Detail);
   placeText(F, Body, D);

@@ -138,10 +138,8 @@ Heads headsOf(const FunctionDecl &F, SourceLocation Body) {
 } // namespace
 
 bool canHaveHelper(const FunctionDecl &F, SourceLocation Body) {
-  if (F.getPrimaryTemplate() ||
-      F.getTemplateSpecializationKind() == TSK_ExplicitSpecialization ||
-      (!isa<CXXMethodDecl>(F) && F.getLexicalDeclContext()->isRecord()))
-    return false;
+  if (F.getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
+    return false; // the class declares it without a text
   return !headsOf(F, Body).Definition.empty();
 }
 

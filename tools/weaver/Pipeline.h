@@ -166,7 +166,7 @@ struct Grounds {
 /// The ground of a function that nothing speaks against weaving.
 /// \p ReturnsNothing is set for a deduced `void` that no `return` tells.
 Grounds groundsFor(const clang::FunctionDecl &F, const clang::Stmt &Body,
-                   bool &ReturnsNothing);
+                   clang::Preprocessor &PP, bool &ReturnsNothing);
 
 /// Whether a value can be made from another one that is about to end (for a
 /// const type: from one that stays), and end its life. What depends on template
@@ -184,10 +184,14 @@ void addInsertions(const Candidate &C, const Decision &D,
                    const cache::MethodEntry &Entry, clang::Preprocessor &PP,
                    Edits &To);
 
-/// Whether the guard's text would mean something else at \p Where because a
-/// word of it is a macro there. \returns the word, or an empty string.
+/// Whether woven text would mean something else at \p Where because a word of
+/// it is a macro there. \returns the word, or an empty string.
 std::string macroInGuard(const clang::FunctionDecl &F,
                          clang::SourceLocation Where, clang::Preprocessor &PP);
+
+/// The same for the words that name the function itself.
+std::string macroInName(const clang::FunctionDecl &F,
+                        clang::SourceLocation Where, clang::Preprocessor &PP);
 
 /// One `#include`, as the preprocessor carried it out.
 struct IncludeDirective {

@@ -29,8 +29,8 @@ const Entry Entries[] = {
     {Reason::Consteval, "consteval",
      "it is consteval: there is no call of it at run time"},
     {Reason::Coroutine, "coroutine",
-     "it is a coroutine, whose head cannot be repeated for a helper beside it "
-     "(%)"},
+     "it is a coroutine, whose head cannot be repeated for a helper beside "
+     "it"},
     {Reason::CVariadic, "c-variadic",
      "it takes C variadic arguments (`...`), which cannot be passed on"},
     {Reason::Defaulted, "defaulted", "it is defaulted: the compiler writes it"},
@@ -56,8 +56,9 @@ const Entry Entries[] = {
     {Reason::OldStandard, "old-standard",
      "its source is compiled as C++98, and a guard needs C++11"},
     {Reason::ParameterNotMovable, "parameter-not-movable",
-     "it is a coroutine, and its parameter '%' is passed by value and can be "
-     "neither moved nor copied"},
+     "it is a coroutine, and its parameter '%', passed by value, can be "
+     "neither "
+     "moved nor copied from outside"},
     {Reason::PureAttribute, "pure-attribute",
      "its attribute '%' promises the compiler that calls of it do nothing but "
      "give a result, so that it may drop, merge and move them"},
@@ -108,9 +109,8 @@ const Why Whys[] = {
      "a constructor cannot be entered again on the same object; the advice is "
      "around its body, after the members are initialised"},
     {Ground::ConversionType, Strategy::Closure,
-     "it is a conversion whose type comes out of a macro or is deduced, so "
-     "that "
-     "it has no name to call it by"},
+     "it is a conversion whose type is deduced, so that it has no name to call "
+     "it by"},
     {Ground::DeducedInBranches, Strategy::Closure,
      "its return type is deduced in branches of `if constexpr` alone"},
     {Ground::Destructor, Strategy::Closure,
@@ -126,6 +126,8 @@ const Why Whys[] = {
      "may not choose"},
     {Ground::FriendInClass, Strategy::Closure,
      "it is a friend defined in a class, which has no name to call it by"},
+    {Ground::MacroName, Strategy::Closure,
+     "'%', a part of its name, is a macro where its body begins"},
     {Ground::NameHidden, Strategy::Closure,
      "it stands in an unnamed namespace and its parameter '%' hides its name"},
     {Ground::ParameterNotMovable, Strategy::Closure,

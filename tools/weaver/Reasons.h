@@ -70,6 +70,7 @@ enum class Ground {
   ExplicitObject,
   ExplicitSpecialization,
   FriendInClass,
+  MacroName,
   NameHidden,
   ParameterNotMovable,
   TemplateParameterUnnamed,

@@ -266,7 +266,12 @@ returnTypeText(const FunctionDecl &F, SourceLocation Body, Preprocessor &PP) {
       Tokens = trailingType(*Tokens);
     }
   } else {
-    Tokens = tokensBetween(F.getInnerLocStart(), nameBegin(F), Context);
+    // Macros may begin and end it.
+    const SourceManager &SM = Context.getSourceManager();
+    Tokens = tokensBetween(SM.getExpansionLoc(F.getInnerLocStart()),
+                           SM.getExpansionLoc(nameBegin(F)), Context);
+    if (Tokens && !Tokens->empty() && Tokens->back().is("("))
+      Tokens->pop_back(); // `int (f)()`
   }
   if (!Tokens || !dropMacros(*Tokens, PP))
     return std::nullopt;

@@ -127,6 +127,14 @@ Grounds whyNotCalled(const FunctionDecl &F) {
   return {};
 }
 
+/// Whether what speaks against a call of the function leaves one of a helper
+/// beside it, which has another name and no attributes.
+bool canCallHelper(Ground G) {
+  return G == Ground::Ordinary || G == Ground::NameHidden ||
+         G == Ground::AlwaysInline || G == Ground::DiagnosedCall ||
+         G == Ground::ParameterNotMovable;
+}
+
 /// How a deduced return type gets known.
 Grounds deducedReturn(const FunctionDecl &F, const Stmt &Body,
                       bool &ReturnsNothing) {
@@ -142,13 +150,15 @@ Grounds deducedReturn(const FunctionDecl &F, const Stmt &Body,
 
 } // namespace
 
-Grounds groundsFor(const FunctionDecl &F, const Stmt &Body,
+Grounds groundsFor(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP,
                    bool &ReturnsNothing) {
-  if (isa<CoroutineBodyStmt>(Body))
-    return {Ground::Coroutine, helperName(F)};
   Grounds G = whyNotCalled(F);
+  if (isa<CoroutineBodyStmt>(Body))
+    return {Ground::Coroutine, canCallHelper(G.Why) ? helperName(F) : ""};
   if (G.Why != Ground::Ordinary)
     return G;
+  if (std::string Word = macroInName(F, Body.getBeginLoc(), PP); !Word.empty())
+    return {Ground::MacroName, Word};
   if (F.getDeclaredReturnType()->getContainedDeducedType())
     return deducedReturn(F, Body, ReturnsNothing);
   if (F.isConstexpr())

@@ -288,9 +288,27 @@ void addInsertions(const Candidate &C, const Decision &D,
   Insert(I.DeclareAt, 0, I.Declaration);
 }
 
+/// The first of these words that is a macro at \p Where.
+static std::string macroAmong(ArrayRef<std::string> Words, SourceLocation Where,
+                              Preprocessor &PP) {
+  for (const std::string &W : Words)
+    if (!W.empty() &&
+        PP.getMacroDefinitionAtLoc(PP.getIdentifierInfo(W), Where))
+      return W;
+  return "";
+}
+
 std::string macroInGuard(const FunctionDecl &F, SourceLocation Where,
                          Preprocessor &PP) {
   std::vector<std::string> Words(std::begin(Keywords), std::end(Keywords));
+  for (const ParmVarDecl *P : F.parameters())
+    Words.push_back(parameterName(*P));
+  return macroAmong(Words, Where, PP);
+}
+
+std::string macroInName(const FunctionDecl &F, SourceLocation Where,
+                        Preprocessor &PP) {
+  std::vector<std::string> Words;
   if (IdentifierInfo *Name = F.getDeclName().getAsIdentifierInfo())
     Words.push_back(Name->getName().str());
   if (auto *M = dyn_cast<CXXMethodDecl>(&F))
@@ -298,13 +316,7 @@ std::string macroInGuard(const FunctionDecl &F, SourceLocation Where,
   for (const DeclContext *N = F.getDeclContext(); N; N = N->getParent())
     if (auto *Space = dyn_cast<NamespaceDecl>(N))
       Words.push_back(Space->getName().str());
-  for (const ParmVarDecl *P : F.parameters())
-    Words.push_back(parameterName(*P));
-  for (const std::string &W : Words)
-    if (!W.empty() &&
-        PP.getMacroDefinitionAtLoc(PP.getIdentifierInfo(W), Where))
-      return W;
-  return "";
+  return macroAmong(Words, Where, PP);
 }
 
 } // namespace heddle::weaver

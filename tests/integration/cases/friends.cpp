@@ -1,7 +1,7 @@
 // EXPECT peek 1
 // EXPECT Other::look 1
 // EXPECT ns::hiddenFriend 1
-// REFUSE ns::inClass friend-in-class
+// EXPECT ns::inClass 1
 #include <cstdio>
 
 class Secret;

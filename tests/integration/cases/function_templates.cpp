@@ -7,7 +7,8 @@
 // EXPECT noDeduction 1
 // EXPECT ns::inner 1
 // EXPECT hidden 1
-// REFUSE special explicit-specialization
+// EXPECT special(T) 1
+// EXPECT special(char) 1
 #include <cstdio>
 #include <type_traits>
 #include <utility>

@@ -1,15 +1,15 @@
 // FLAGS -std=c++17
 // EXPECT plain 1
 // REFUSE sum c-variadic
-// REFUSE square constexpr
-// REFUSE deduced deduced-return
-// REFUSE decltyped deduced-return
-// REFUSE tried function-try-block
-// REFUSE forced always-inline
-// REFUSE stuck parameter-not-movable
-// REFUSE elided result-not-movable
-// REFUSE unnamedParameter template-parameter-unnamed
-// REFUSE (unnamed)::f unnamed-class
+// EXPECT square 1
+// EXPECT deduced 1
+// EXPECT decltyped 1
+// EXPECT tried 1
+// EXPECT forced 1
+// EXPECT stuck 1
+// EXPECT elided 1
+// EXPECT unnamedParameter 1
+// EXPECT (unnamed)::f() 1
 #include <cstdarg>
 #include <cstdio>
 

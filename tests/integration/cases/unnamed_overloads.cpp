@@ -2,7 +2,7 @@
 // EXPECT ns::g(int) 1
 // EXPECT ns::g(long) 2
 // EXPECT b::k(T) 1
-// REFUSE hidden name-hidden
+// EXPECT hidden(int) 1
 #include <cstdio>
 
 // What stands beside an unnamed namespace is found before what is inside, when

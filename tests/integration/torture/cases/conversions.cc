@@ -1,5 +1,5 @@
 // STD 17
-// EXPECT C::operator int ; C::operator bool ; C::operator const std::basic_string<char> & ; C::operator T * ; D::operator int (*)(int) ; C::operator double ; E::operator
+// EXPECT C::operator int ; C::operator bool ; C::operator const std::string & ; C::operator T * ; D::operator D::Fn ; C::operator double ; E::operator
 // STRATEGY C::operator int() const guard ; E::operator auto() const closure
 #include "check.h"
 #include <string>

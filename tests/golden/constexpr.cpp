@@ -1,0 +1,12 @@
+// The site stands in a class, and nothing of it is evaluated as a constant.
+// RULES: functions: ["square"], methods: ["C::C"]
+// RUN: g++ -std=c++17 -c a.cpp
+//--- a.cpp
+constexpr int square(int x) { return x * x; }
+struct C { int v; constexpr C(int x) : v(x) {} };
+//--- proxy of a.cpp
+#include "$RUNTIME/heddle/woven.h"
+#line 1 "a.cpp"
+constexpr int square(int x) {{struct heddle_here{static ::heddle::v1::site&at(){static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000square\000(int)\000int\000a.cpp\0001\0001\000int\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xd04abf84u,0x499a1cceu,0xc63ee77cu,0xcff25effu}};return heddle_site;}};if(!__builtin_is_constant_evaluated()){::heddle::v1::mark<0xd04abf84u,0x499a1cceu,0xc63ee77cu,0xcff25effu>();if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_here::at())){return ::heddle::v1::call<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_here::at(),nullptr,[&](::heddle::v1::go heddle_go)->decltype(::square(::heddle::v1::pass<decltype(x)>(x,heddle_go))){return ::square(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);}}} return x * x; }
+struct C { int v; constexpr C(int x) : v(x) {struct heddle_here{static ::heddle::v1::site&at(){static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"C\000C\000(int)\000void\000a.cpp\0002\0001\000int\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x886e6b4cu,0x814e1af0u,0xcbc9be5u,0x57248d27u}};return heddle_site;}};_Pragma("GCC diagnostic push")_Pragma("GCC diagnostic ignored \"-Wshadow\"")_Pragma("GCC diagnostic ignored \"-Wunused-parameter\"")const auto heddle_body=[&](decltype(x) x)->void{_Pragma("GCC diagnostic pop")};if(__builtin_is_constant_evaluated())heddle_body(static_cast<decltype(x)&&>(x));else{::heddle::v1::mark<0x886e6b4cu,0x814e1af0u,0xcbc9be5u,0x57248d27u>();if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_here::at()))::heddle::v1::enclosed<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_here::at(),this,[&](::heddle::v1::go heddle_go)->decltype(heddle_body(::heddle::v1::pass<decltype(x)>(x,heddle_go))){return heddle_body(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);else heddle_body(static_cast<decltype(x)&&>(x));}} };
+

@@ -1,0 +1,18 @@
+// A conversion is called by its type as it is written.
+// RULES: methods: ["C::*"]
+// RUN: g++ -std=c++17 -c a.cpp
+//--- a.cpp
+struct C {
+  operator const  char *() const { return ""; }
+  template <class T> explicit operator T /* any */ &() { throw 1; }
+  operator auto() { return 1; }
+};
+//--- proxy of a.cpp
+#include "$RUNTIME/heddle/woven.h"
+#line 1 "a.cpp"
+struct C {
+  operator const  char *() const {{::heddle::v1::mark<0xd86c5c5du,0x47c52bdeu,0xcc0f42d8u,0xd792fa1fu>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"C\000operator const char *\000() const\000const char *\000a.cpp\0002\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xd86c5c5du,0x47c52bdeu,0xcc0f42d8u,0xd792fa1fu}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go)->decltype(this->C::operator const char *()){return this->C::operator const char *();});}} return ""; }
+  template <class T> explicit operator T /* any */ &() {{::heddle::v1::mark<0xfd5ae85u,0xc8cc7a2cu,0xed11139eu,0x1df25b5cu>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"C\000operator T &\000()\000T &\000a.cpp\0003\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xfd5ae85u,0xc8cc7a2cu,0xed11139eu,0x1df25b5cu}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go)->decltype(this->C::operator T &()){return this->C::operator T &();});}} throw 1; }
+  operator auto() {static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"C\000operator auto\000()\000int\000a.cpp\0004\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xa201f930u,0x2dd9e45du,0x56b6dbd0u,0xb1c7f2e2u}};const auto heddle_body=[&]()->auto{ return 1; };::heddle::v1::mark<0xa201f930u,0x2dd9e45du,0x56b6dbd0u,0xb1c7f2e2u>();if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site))return ::heddle::v1::enclosed<::heddle::v1::list<>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go)->decltype(heddle_body()){return heddle_body();});else return heddle_body();}
+};
+

@@ -1,0 +1,28 @@
+// The body comes first, lest the function be called before its type is known.
+// RULES: functions: ["*"], classes: ["C"]
+// RUN: g++ -std=c++17 -c a.cpp
+//--- a.cpp
+auto one() { return 1; }
+struct C {
+  int v;
+  decltype(auto) item() { return (v); }
+  auto set(int x) { v = x; } // nothing
+};
+[[deprecated]] constexpr auto old(int x) {
+  return x;
+}
+template <class T> auto maybe(T x) { if constexpr (sizeof(T) > 1) return x; }
+//--- proxy of a.cpp
+#include "$RUNTIME/heddle/woven.h"
+#line 1 "a.cpp"
+auto one() {static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000one\000()\000int\000a.cpp\0001\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x18523cbbu,0x767b71cfu,0x97b6c68au,0xd15bf3a8u}};::heddle::v1::mark<0x18523cbbu,0x767b71cfu,0x97b6c68au,0xd15bf3a8u>();const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site);if(!heddle_links){ return 1; }else return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go)->decltype(::one()){return ::one();});}
+struct C {
+  int v;
+  decltype(auto) item() {static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"C\000item\000()\000int &\000a.cpp\0004\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x5646e3afu,0x2ae0b9eu,0x9f956e5eu,0xc0fb96fbu}};::heddle::v1::mark<0x5646e3afu,0x2ae0b9eu,0x9f956e5eu,0xc0fb96fbu>();const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site);if(!heddle_links){ return (v); }else return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go)->decltype(this->C::item()){return this->C::item();});}
+  auto set(int x) {static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"C\000set\000(int)\000void\000a.cpp\0005\0001\000int\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xfd24caeu,0xa24f6c12u,0xf07c1fdu,0x401dd1c0u}};::heddle::v1::mark<0xfd24caeu,0xa24f6c12u,0xf07c1fdu,0x401dd1c0u>();const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site);if(!heddle_links){ v = x; ;return;}else return ::heddle::v1::call<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go heddle_go)->decltype(this->C::set(::heddle::v1::pass<decltype(x)>(x,heddle_go))){return this->C::set(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);} // nothing
+};
+[[deprecated]] constexpr auto old(int x) {struct heddle_here{static ::heddle::v1::site&at(){static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000old\000(int)\000int\000a.cpp\0007\0001\000int\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x946a202bu,0xbc493b6bu,0x6499f89fu,0xe973a660u}};return heddle_site;}};const ::heddle::v1::chain*heddle_links=__builtin_is_constant_evaluated()?nullptr:(::heddle::v1::mark<0x946a202bu,0xbc493b6bu,0x6499f89fu,0xe973a660u>(),::heddle::v1::enter(heddle_here::at()));if(!heddle_links){
+  return x;
+_Pragma("GCC diagnostic push")_Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")}else return ::heddle::v1::call<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_here::at(),nullptr,[&](::heddle::v1::go heddle_go)->decltype(::old(::heddle::v1::pass<decltype(x)>(x,heddle_go))){return ::old(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);_Pragma("GCC diagnostic pop")}
+template <class T> auto maybe(T x) {static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000maybe\000(T)\000auto\000a.cpp\00010\0001\000T\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xeb3df4efu,0xd68e576fu,0x3d99cf77u,0x67e4f112u}};_Pragma("GCC diagnostic push")_Pragma("GCC diagnostic ignored \"-Wshadow\"")_Pragma("GCC diagnostic ignored \"-Wunused-parameter\"")const auto heddle_body=[&](decltype(x) x)->auto{_Pragma("GCC diagnostic pop") if constexpr (sizeof(T) > 1) return x; };::heddle::v1::mark<0xeb3df4efu,0xd68e576fu,0x3d99cf77u,0x67e4f112u>();if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site))return ::heddle::v1::enclosed<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go heddle_go)->decltype(heddle_body(::heddle::v1::pass<decltype(x)>(x,heddle_go))){return heddle_body(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);else return heddle_body(static_cast<decltype(x)&&>(x));}
+

@@ -1,0 +1,14 @@
+// A result that cannot be moved is made in place.
+// RULES: functions: ["make", "generic"]
+// RUN: g++ -std=c++17 -c a.cpp
+//--- a.cpp
+struct S { S(int); S(const S &) = delete; };
+S make(int x) { return S(x); }
+template <class T> T generic(T x) { return x; }
+//--- proxy of a.cpp
+#include "$RUNTIME/heddle/woven.h"
+#line 1 "a.cpp"
+struct S { S(int); S(const S &) = delete; };
+S make(int x) {{::heddle::v1::mark<0x1383a133u,0x554b416eu,0x466571ceu,0x22475e8eu>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000make\000(int)\000S\000a.cpp\0002\0001\000int\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x1383a133u,0x554b416eu,0x466571ceu,0x22475e8eu}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::enclosed<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go heddle_go)->decltype(::make(::heddle::v1::pass<decltype(x)>(x,heddle_go))){::heddle::v1::reentry heddle_in(heddle_site);return ::make(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);}} return S(x); }
+template <class T> T generic(T x) {{::heddle::v1::mark<0xe817832bu,0x9ce1d356u,0x3b7f6102u,0x4ddbb28du>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000generic\000(T)\000T\000a.cpp\0003\0001\000T\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xe817832bu,0x9ce1d356u,0x3b7f6102u,0x4ddbb28du}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::enclosed<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go heddle_go)->decltype(::generic<T>(::heddle::v1::pass<decltype(x)>(x,heddle_go))){::heddle::v1::reentry heddle_in(heddle_site);return ::generic<T>(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);}} return x; }
+
