@@ -53,7 +53,7 @@ int outer();
 //--- proxy of sub/inner.h
 #line 1 "sub/inner.h"
 #pragma once
-inline int inner(int x) {{::heddle::v1::mark<0xb8dc63f0u,0x9d51d6e5u,0xce60ca32u,0x61630a1au>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000inner\000(int)\000int\000./sub/inner.h\0002\0001\000int\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xb8dc63f0u,0x9d51d6e5u,0xce60ca32u,0x61630a1au}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go heddle_go)->decltype(::inner(::heddle::v1::pass<decltype(x)>(x,heddle_go))){return ::inner(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);}} return x; }
+inline int inner(int x) {{::heddle::v1::mark<0xb8dc63f0u,0x9d51d6e5u,0xce60ca32u,0x61630a1au>();typedef decltype(::inner(static_cast<decltype(x)&&>(x))) heddle_result;static ::heddle::v1::entrance<heddle_result(*)(decltype(x))> heddle_site={{&::heddle::v1::unlinked,nullptr,"\000inner\000(int)\000int\000./sub/inner.h\0002\0001\000int\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xb8dc63f0u,0x9d51d6e5u,0xce60ca32u,0x61630a1au},0u,&::heddle::v1::signature_of<heddle_result,decltype(x)>::value},&::inner};if(__builtin_expect(__atomic_load_n(&heddle_site.head.links,__ATOMIC_RELAXED)!=nullptr,0)){if(::heddle::v1::pending!=&heddle_site.head)return ::heddle::v1::departure<::heddle::v1::plain,heddle_result,decltype(x)>::leave(nullptr,x,heddle_site.head);::heddle::v1::pending=nullptr;}} return x; }
 
 //--- proxy of sub/unwoven.h
 #line 1 "sub/unwoven.h"

@@ -8,5 +8,5 @@ const char *f() { return "é€"; } // Ã
 #include "$RUNTIME/heddle/woven.h"
 #line 1 "a.cpp"
 // café ÿþ
-const char *f() {{::heddle::v1::mark<0xfada6311u,0x5f4c4332u,0xc109a90eu,0xdd8b3b60u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"\000f\000()\000const char *\000a.cpp\0002\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xfada6311u,0x5f4c4332u,0xc109a90eu,0xdd8b3b60u}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<>>::through(*heddle_links,heddle_site,nullptr,[&](::heddle::v1::go)->decltype(::f()){return ::f();});}} return "é€"; } // Ã
+const char *f() {{::heddle::v1::mark<0xfada6311u,0x5f4c4332u,0xc109a90eu,0xdd8b3b60u>();typedef decltype(::f()) heddle_result;static ::heddle::v1::entrance<heddle_result(*)()> heddle_site={{&::heddle::v1::unlinked,nullptr,"\000f\000()\000const char *\000a.cpp\0002\0000\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0xfada6311u,0x5f4c4332u,0xc109a90eu,0xdd8b3b60u},0u,&::heddle::v1::signature_of<heddle_result>::value},&::f};if(__builtin_expect(__atomic_load_n(&heddle_site.head.links,__ATOMIC_RELAXED)!=nullptr,0)){if(::heddle::v1::pending!=&heddle_site.head)return ::heddle::v1::departure<::heddle::v1::plain,heddle_result>::leave(nullptr,heddle_site.head);::heddle::v1::pending=nullptr;}} return "é€"; } // Ã
 

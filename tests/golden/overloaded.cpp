@@ -12,7 +12,7 @@ struct C {
 #line 1 "a.cpp"
 struct C {
   void f(int) {}
-  void f(long x) {{::heddle::v1::mark<0x21a67fa2u,0xc82daa21u,0x79c9e24au,0x639d53efu>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"C\000f\000(long)\000void\000a.cpp\0003\0001\000long\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x21a67fa2u,0xc82daa21u,0x79c9e24au,0x639d53efu}};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<decltype(x)>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go heddle_go)->decltype(this->C::f(::heddle::v1::pass<decltype(x)>(x,heddle_go))){return this->C::f(::heddle::v1::pass<decltype(x)>(x,heddle_go));},x);}} (void)x; }
+  void f(long x) {{::heddle::v1::mark<0x21a67fa2u,0xc82daa21u,0x79c9e24au,0x639d53efu>();typedef decltype(this->C::f(static_cast<decltype(x)&&>(x))) heddle_result;static ::heddle::v1::entrance<heddle_result(C::*)(decltype(x))> heddle_site={{&::heddle::v1::unlinked,nullptr,"C\000f\000(long)\000void\000a.cpp\0003\0001\000long\000x\0001\000test::Aspect\0000\000$DIR/rules.yaml:3\000",{0x21a67fa2u,0xc82daa21u,0x79c9e24au,0x639d53efu},::heddle::v1::has_object,&::heddle::v1::signature_of<heddle_result,decltype(x)>::value},&C::f};if(__builtin_expect(__atomic_load_n(&heddle_site.head.links,__ATOMIC_RELAXED)!=nullptr,0)){if(::heddle::v1::pending!=&heddle_site.head)return ::heddle::v1::departure<::heddle::v1::member,heddle_result,decltype(x)>::leave(::heddle::v1::address(*this),x,heddle_site.head);::heddle::v1::pending=nullptr;}} (void)x; }
   void f(long, int) {}
 };
 

@@ -78,8 +78,9 @@ Entry overrideEntry(const CXXMethodDecl &M) {
     std::string Type = "decltype(" + parameterName(*P) + ")";
     std::string Name = "heddle_" + utostr(P->getFunctionScopeIndex());
     std::string Dots = P->isParameterPack() ? "..." : "";
-    std::string Thru =
-        ",typename ::heddle::v1::slot<" + Type + ">::thru" + Dots;
+    std::string Thru = ",typename ::heddle::v1::slot<typename "
+                       "::heddle::v1::unrestricted<" +
+                       Type + ">::type>::thru" + Dots;
     Types += Thru;
     Parameters += Thru + " " + Name;
     Arguments += (Arguments.empty() ? "" : ",") + ("static_cast<" + Type) +
@@ -121,6 +122,9 @@ bool hasEntrance(const Target &T) {
   auto *Type = F.getType()->castAs<FunctionProtoType>();
   if (T.D.Because != Ground::Ordinary || F.getDescribedFunctionTemplate() ||
       F.isFunctionTemplateSpecialization())
+    return false;
+  if (auto *M = dyn_cast<CXXMethodDecl>(&F);
+      M && !M->getParent()->getIdentifier())
     return false;
   // `decltype` of a call drops these from all but classes.
   if (Result.hasQualifiers() && !Result->isRecordType())

@@ -174,6 +174,30 @@ template <class R, class... A> inline void *address(R (&f)(A...)) {
   return reinterpret_cast<void *>(&f);
 }
 
+/// P without `__restrict`, which no cast takes away, and which pointers and
+/// references in a function's type do not have.
+template <class P> struct unrestricted {
+  typedef P type;
+};
+template <class T> struct unrestricted<T *__restrict> {
+  typedef T *type;
+};
+template <class T> struct unrestricted<T *const __restrict> {
+  typedef T *const type;
+};
+template <class T> struct unrestricted<T *volatile __restrict> {
+  typedef T *volatile type;
+};
+template <class T> struct unrestricted<T *const volatile __restrict> {
+  typedef T *const volatile type;
+};
+template <class T> struct unrestricted<T &__restrict> {
+  typedef T &type;
+};
+template <class T> struct unrestricted<T &&__restrict> {
+  typedef T &&type;
+};
+
 /// Ways of a parameter in a word: its address, which a reference is anyway, or
 /// the value itself.
 constexpr int as_reference = 0, as_value = 1, as_place = 2;
@@ -235,7 +259,9 @@ template <class P> struct flags_of {
       (how != by_reference ? is_value : 0u) |
       (how == by_trivial_value || how == by_copy_or_move ? is_copyable : 0u) |
       (how == by_trivial_value ? is_trivial : 0u) |
-      (holding_of<P>::value == as_value ? is_in_word : 0u);
+      (holding_of<typename unrestricted<P>::type>::value == as_value
+           ? is_in_word
+           : 0u);
 };
 template <class... P>
 const parameter parameters_of<list<P...>>::value[sizeof...(P) + 1] = {
@@ -608,9 +634,9 @@ template <class R, class... P> struct departure_in<true, plain, R, P...> {
 };
 template <int Kind, class R, class... P>
 struct departure
-    : departure_in<are_words<R, P...>::value &&
+    : departure_in<are_words<R, typename unrestricted<P>::type...>::value &&
                        sizeof...(P) + (Kind != plain) <= most_words,
-                   Kind, R, P...> {};
+                   Kind, R, typename unrestricted<P>::type...> {};
 
 /// The words of a call whose parameters a closure reaches where they are: the
 /// object, or null, and addresses.
