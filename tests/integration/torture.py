@@ -7,7 +7,8 @@ to hold:
     // STD 17                  the lowest standard
     // EXPECT C::f ; ::add     each is part of the qualified name of a function that
                                the aspect must see (spaces do not count)
-    // REFUSE C::sum c-variadic ; ...    exactly these are refused, for these reasons
+    // REFUSE C::sum c-variadic ; f constexpr until 14
+                               exactly these are refused, for these reasons
     // FLAGS -fno-rtti         added to the compile (optional)
     // STRATEGY C::C closure   functions that are woven this way (optional)
 
@@ -60,10 +61,19 @@ class Case:
         self.standard = directives(text, "STD")[0].split()[0]
         self.flags = [flag for item in directives(text, "FLAGS") for flag in item.split()]
         self.expected = [bare(item) for item in directives(text, "EXPECT")]
-        self.refused = {tuple(item.rsplit(" ", 1)) for item in directives(text, "REFUSE")}
+        self.refusals = directives(text, "REFUSE")
         self.strategies = [item.rsplit(" ", 1) for item in directives(text, "STRATEGY")]
 
-    def judge(self, heddle, counted, cache):
+    def refused(self, standard):
+        """Pairs of name and reason."""
+        result = set()
+        for item in self.refusals:
+            item, _, limit = item.partition(" until ")
+            if not limit or standard < limit:
+                result.add(tuple(item.rsplit(" ", 1)))
+        return result
+
+    def judge(self, heddle, counted, cache, wanted):
         seen = ["::" + bare(method) for method in counted]
         missing = [item for item in self.expected if not any(item in method for method in seen)]
         expect(not missing, f"the aspect has not seen {missing}, but {sorted(counted)}")
@@ -73,9 +83,9 @@ class Case:
             if kind == "refused":
                 method, reason, _ = rest.split(": ", 2)
                 refused.add((method, reason))
-        wrong = {item for item in refused if not any(is_refusal(*item, *wanted) for wanted in self.refused)}
+        wrong = {item for item in refused if not any(is_refusal(*item, *w) for w in wanted)}
         expect(not wrong, f"refused, and should not be: {sorted(wrong)}")
-        lacking = {item for item in self.refused if not any(is_refusal(*r, *item) for r in refused)}
+        lacking = {item for item in wanted if not any(is_refusal(*r, *item) for r in refused)}
         expect(not lacking, f"should be refused: {sorted(lacking)}; refused are {sorted(refused)}")
         for method, strategy in self.strategies:
             said = heddle("explain", method, "--cache", cache).ok().out
@@ -104,7 +114,7 @@ class Variant:
                          self.flags).ok()
         same(run_command([folder / "native"]).ok(),
              run_command([folder / "woven"], env={"HEDDLE_TEST_COUNTS": str(folder / "counts")}))
-        case.judge(self.heddle, counts(folder / "counts"), cache)
+        case.judge(self.heddle, counts(folder / "counts"), cache, case.refused(self.standard))
 
     def native(self, case, folder):
         """Builds it as it is. Gives the compiler, the command, and as many warnings as it passes."""

@@ -60,6 +60,9 @@ TEST_CASE("a conversion's type stands in its name") {
 TEST_CASE("macros for specifiers are left out, others stay whole or not") {
   CHECK(returnType("#define API __attribute__((cold)) inline\nAPI int f() { "
                    "return 1; }") == "int");
+  CHECK(
+      returnType("#define OLD(x) __attribute__((deprecated(#x)))\nOLD((f, g)) "
+                 "int f() { return 1; }") == "int");
   CHECK(returnType("#define EMPTY\nEMPTY int f() { return 1; }") == "int");
   CHECK(returnType("#define INT int\nINT f() { return 1; }") == "INT");
   CHECK(returnType("#define BOTH static int\nBOTH f() { return 1; }") ==

@@ -188,6 +188,12 @@ Refusal fromClose(const Decision &D, const ASTContext &Context) {
   return {};
 }
 
+/// Whether the function has a name after all, in an unevaluated operand.
+bool isCallable(Ground G) {
+  return G == Ground::AlwaysInline || G == Ground::DiagnosedCall ||
+         G == Ground::ParameterNotMovable;
+}
+
 /// Reasons that only closures have. Sets what the closure returns.
 Refusal fromClosure(const FunctionDecl &F, Decision &D, Preprocessor &PP) {
   if (F.isConstexpr() && !PP.getLangOpts().CPlusPlus17)
@@ -199,6 +205,8 @@ Refusal fromClosure(const FunctionDecl &F, Decision &D, Preprocessor &PP) {
     return {};
   }
   std::optional<std::string> Type = returnTypeText(F, D.Brace, PP);
+  if (!Type && isCallable(D.Because))
+    Type = resultOfCall(F);
   if (!Type)
     return {Reason::ReturnType, ""};
   D.Result = std::move(*Type);

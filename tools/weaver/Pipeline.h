@@ -173,6 +173,9 @@ Grounds groundsFor(const clang::FunctionDecl &F, const clang::Stmt &Body,
 /// arguments is taken to be so.
 bool canBeMoved(clang::QualType T);
 
+/// `decltype` of a call of the function itself.
+std::string resultOfCall(const clang::FunctionDecl &F);
+
 /// Whether the head of this coroutine can be repeated beside it.
 bool canHaveHelper(const clang::FunctionDecl &F, clang::SourceLocation Body);
 /// What the repeated one is called.

@@ -80,8 +80,8 @@ const StringSet<> SpecifiersWithArguments = {
 const StringSet<> TypesWithArguments = {"decltype", "typeof", "__typeof__",
                                         "__typeof"};
 
-/// Leaves out what is no part of a type. Nothing when the rest is not a type
-/// that could stand alone.
+/// Leaves out what is no part of a type; there may be nothing else. No value
+/// when the rest is not a type that could stand alone.
 std::optional<SourceTokens> typeOf(const SourceTokens &Tokens) {
   SourceTokens Result;
   for (size_t I = 0; I < Tokens.size();) {
@@ -110,8 +110,6 @@ std::optional<SourceTokens> typeOf(const SourceTokens &Tokens) {
       ++I;
     }
   }
-  if (Result.empty())
-    return std::nullopt;
   return Result;
 }
 
@@ -141,16 +139,22 @@ bool dropMacros(SourceTokens &Tokens, Preprocessor &PP) {
     if (!D)
       continue;
     const MacroInfo *M = D.getMacroInfo();
-    if (M->isFunctionLike())
-      return false;
+    bool IsCalled = I + 1 < Tokens.size() && Tokens[I + 1].is("(");
+    if (M->isFunctionLike() && !IsCalled)
+      continue;
     SourceTokens Inside;
     for (const Token &T : M->tokens())
       Inside.push_back({T.getKind(), PP.getSpelling(T), T.getLocation()});
     std::optional<SourceTokens> Type = typeOf(Inside);
-    if (Type && Type->size() != Inside.size())
-      return false; // both
     if (!Type)
-      Tokens.erase(Tokens.begin() + I--);
+      return false;
+    if (Type->empty()) {
+      size_t End = M->isFunctionLike() ? pastBrackets(Tokens, I + 1) : I + 1;
+      Tokens.erase(Tokens.begin() + I, Tokens.begin() + End);
+      --I;
+    } else if (M->isFunctionLike() || Type->size() != Inside.size()) {
+      return false; // who knows; or both
+    }
   }
   return true;
 }
@@ -276,7 +280,7 @@ returnTypeText(const FunctionDecl &F, SourceLocation Body, Preprocessor &PP) {
   if (!Tokens || !dropMacros(*Tokens, PP))
     return std::nullopt;
   std::optional<SourceTokens> Result = typeOf(*Tokens);
-  if (!Result || (!Trailing && isHidden(*Result, F, PP)))
+  if (!Result || Result->empty() || (!Trailing && isHidden(*Result, F, PP)))
     return std::nullopt;
   return joined(*Result);
 }

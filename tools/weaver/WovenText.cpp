@@ -84,20 +84,20 @@ std::string namespaceOf(const FunctionDecl &F) {
   return "::" + Result;
 }
 
-/// `<T, N, Rest...>`, up to where defaults and deduction take over: a pack that
-/// is not the last one swallows all that follows, and is deducible. So are the
-/// arguments of a conversion, which cannot be written at all.
+/// `<T, N, Rest...>`, up to where defaults and deduction take over: a pack
+/// swallows all that follows, which is deducible then. So are the arguments of
+/// a conversion, which cannot be written at all.
 std::string templateArguments(const FunctionDecl &F) {
   std::vector<std::string> Names;
   const FunctionTemplateDecl *T = F.getDescribedFunctionTemplate();
   if (T && !isa<CXXConversionDecl>(F)) {
-    const TemplateParameterList &Parameters = *T->getTemplateParameters();
-    for (const NamedDecl *P : Parameters) {
-      bool IsPack = P->isParameterPack();
-      if (P->isImplicit() || P->getName().empty() ||
-          (IsPack && P != Parameters.asArray().back()))
+    for (const NamedDecl *P : *T->getTemplateParameters()) {
+      if (P->isImplicit() || P->getName().empty())
         break;
+      bool IsPack = P->isParameterPack();
       Names.push_back(P->getName().str() + (IsPack ? "..." : ""));
+      if (IsPack)
+        break;
     }
   }
   return Names.empty() ? "" : "<" + join(Names, ",") + ">";
@@ -211,6 +211,13 @@ std::string movedList(const FunctionDecl &F) {
     std::string Name = parameterName(P);
     return "static_cast<decltype(" + Name + ")&&>(" + Name + ")";
   });
+}
+
+std::string resultOfCall(const FunctionDecl &F) {
+  std::string Arguments = forEachParameter(F, [](const ParmVarDecl &P) {
+    return "::heddle::v1::value_of<decltype(" + parameterName(P) + ")>()";
+  });
+  return "decltype(" + callee(F) + "(" + Arguments + "))";
 }
 
 std::string idWords(const cache::MethodEntry &E) {

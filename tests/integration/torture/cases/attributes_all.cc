@@ -1,5 +1,5 @@
 // STD 17
-// EXPECT ai ; old ; fails ; hot ; C::used ; C::quiet ; C::never ; nothrow ; weak ; vis ; maybe ; C::ai ; C::C
+// EXPECT ai ; chosen ; old ; fails ; hot ; C::used ; C::quiet ; C::never ; nothrow ; weak ; vis ; maybe ; C::ai ; C::C
 // REFUSE pure pure-attribute ; konst pure-attribute
 // STRATEGY ai closure ; C::ai closure
 #include "check.h"
@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 __attribute__((always_inline)) inline int ai(int x) { return x + 1; }
+__attribute__((always_inline)) inline int (*chosen(int n))(int) { return n ? ai : nullptr; }
 [[deprecated("use hot")]] [[maybe_unused]] static int old(int x) { return x; }
 [[deprecated]] constexpr int old_constant() { return 1; }
 [[deprecated]] auto old_deduced(int x) { return x; }
@@ -35,7 +36,7 @@ struct C {
 };
 int main() {
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-  CHECK(ai(1) == 2 && old(1) == 1 && old_constant() == 1 && old_deduced(2) == 2 && hot(1) == 1 && nothrow(1) == 2);
+  CHECK(ai(1) == 2 && chosen(1)(2) == 3 && old(1) == 1 && old_constant() == 1 && old_deduced(2) == 2 && hot(1) == 1 && nothrow(1) == 2);
   int one = 1;
   CHECK(weak() == 3 && vis() == 4 && pure(&one) == 1 && konst(1) == 1 && maybe(1, 2) == 5 && first("a") == 'a');
   std::free(grab(1));

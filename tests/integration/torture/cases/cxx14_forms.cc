@@ -1,7 +1,7 @@
 // STD 14
 // FLAGS -fno-exceptions
 // EXPECT loop ; deduced ; C::item ; C::C ; twice ; C::cx ; generic
-// REFUSE P::P constexpr
+// REFUSE P::P constexpr until 17
 #include "check.h"
 constexpr int loop(int n) {
   int s = 0;

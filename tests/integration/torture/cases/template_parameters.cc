@@ -11,6 +11,7 @@ template <int, class T> T second(T x) { return x; }
 template <class T, class = void> int defaulted(T) { return 2; }
 template <class... A> std::size_t count(A &&...) { return sizeof...(A); }
 template <class... A, class B> B mid(B b, A...) { return b; }
+template <class... A, class B> int explicit_only(B) { return int(sizeof...(A)); }
 template <class T, std::size_t N> T head(const std::array<T, N> &a) { return a[0]; }
 template <template <class...> class V, class T> std::size_t pair(const V<T> &v) { return v.size(); }
 template <int... I> int values() { return (0 + ... + I); }
@@ -29,6 +30,7 @@ template <class T> template <class U> template <class... V> int Outer<T>::Inner<
 int main() {
   CHECK(unnamed<int>() == 1 && second<1>(3) == 3 && defaulted(1) == 2 && count(1, 2, 'c') == 3);
   CHECK(mid<int, char>('x', 1, 'c') == 'x' && head(std::array<int, 2>{4, 5}) == 4);
+  CHECK(explicit_only<int, char>(1.5) == 2 && explicit_only(1) == 0 && explicit_only<>(1) == 0);
   CHECK(pair(std::vector<int>{1, 2}) == 2 && values<1, 2, 3>() == 6 && constant<7>() == 7);
   CHECK(apply([](int x) { return x + 1; }, 1, 2) == 4 && size_of(std::vector<int>{1}) == 1);
   CHECK(Outer<int>::Inner<char>::run(1, 'a', 2.5) == 2.5 && Outer<int>::Inner<char>().more(1, 2) == 3);
