@@ -33,6 +33,8 @@ public:
 private:
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
   read(llvm::StringRef Path) const;
+  /// \returns why not, if it cannot be read.
+  std::optional<std::string> add(llvm::StringRef Path, bool IsIncluded);
   void include(const Include &I, llvm::StringRef By);
   /// One file has one, by whichever path it is reached.
   std::string identity(llvm::StringRef Path) const;

@@ -118,6 +118,10 @@ Error Units::readRules(ArrayRef<std::string> Files) {
   RuleFiles = absolutePaths(Files);
   cache::Hasher H;
   for (size_t I = 0; I < Files.size(); ++I) {
+    sys::fs::file_status Status;
+    // A pipe is read once, a device never.
+    if (!sys::fs::status(RuleFiles[I], Status) && sys::fs::is_other(Status))
+      return loadRules();
     auto Content = MemoryBuffer::getFile(RuleFiles[I]);
     if (!Content)
       return errors::unreadableRules(Files[I], Content.getError().message());
