@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FuzzSource.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -131,15 +132,91 @@ const char *const Words[] = {"constexpr",
                              "noexcept(false)",
                              "void"};
 
+// What often leaves a source correct, by where it goes.
+const char *const AtDeclaration[] = {
+    "inline ",
+    "static ",
+    "constexpr ",
+    "virtual ",
+    "explicit ",
+    "friend ",
+    "const ",
+    "extern ",
+    "[[nodiscard]] ",
+    "mutable ",
+    "thread_local ",
+    "unsigned ",
+    "auto ",
+    "[[gnu::noinline]] ",
+    "template <class Zz = int> ",
+    "[[deprecated]] ",
+    "extern \"C\" ",
+    "namespace zz {} ",
+    "int zz(int, int = 1) { return 1; } ",
+    "struct Zz { int f(int) && noexcept { return 2; } } zz; ",
+    "consteval ",
+    "__attribute__((noreturn)) ",
+    "__attribute__((always_inline)) "};
+const char *const AfterParameters[] = {" const",
+                                       " noexcept",
+                                       " volatile",
+                                       " &",
+                                       " &&",
+                                       " override",
+                                       " final",
+                                       " -> int",
+                                       " -> auto",
+                                       " try",
+                                       " throw()",
+                                       " noexcept(false)",
+                                       " __attribute__((cold))",
+                                       " requires true",
+                                       " -> decltype(auto)",
+                                       " noexcept(noexcept(1))"};
+const char *const InParameters[] = {
+    "int, ",         "int zz = 1, ",           "const char *, ",
+    "int &&, ",      "int (&zz)[2], ",         "void (*)(int), ",
+    "auto, ",        "[[maybe_unused]] int, ", "int zz[], ",
+    "struct Pp *, ", "decltype(nullptr), ",    "bool heddle_p0, "};
+const char *const AfterBrace[] = {
+    " int heddle_site = 0; (void)heddle_site;",
+    " struct call {};",
+    ";",
+    " static int zz; ++zz;",
+    " auto zz = [](auto x) { return x; }; zz(1);",
+    " struct Zz { int f() { return 1; } }; Zz().f();",
+    " co_return;",
+    "{}",
+    " using go = int;",
+    " enum { chain, site };",
+    " goto zz; zz:;",
+    " namespace heddle = ::heddle;",
+    " return {};",
+    " throw 1;"};
+const char *const Macros[] = {
+    "#define site 1\n",        "#define go(x) x\n",
+    "#define call call\n",     "#define list [\n",
+    "#define pass\n",          "#define heddle zz\n",
+    "#define v1 2\n",          "#define if while\n",
+    "#define chain(x)\n",      "#define this This\n",
+    "#define decltype(x) x\n", "#define heddle_site s\n"};
+
+template <size_t N> std::string oneOf(const char *const (&Of)[N], size_t At) {
+  return Of[At % N];
+}
+
 class Mutator {
 public:
   Mutator(ArrayRef<FuzzSource> Sources, uint64_t Seed)
       : Sources(Sources), R(Seed), Base(Sources[R.below(Sources.size())]),
         Tokens(Base.Tokens) {}
 
+  /// Three of four keep what is likely to be correct; else most die in the
+  /// parser.
   Mutation run() {
-    for (size_t N = R.below(3) + 1; N > 0 && !Tokens.empty(); --N)
-      change();
+    bool Rough = R.below(4) == 0;
+    for (size_t N = R.below(4) ? 1 : 2; N > 0 && !Tokens.empty(); --N)
+      Rough ? change() : change(R.below(7));
     Mutation M{Base.Name, Base.Standard, ""};
     for (const std::string &T : Tokens)
       M.Text += T;
@@ -147,14 +224,104 @@ public:
   }
 
 private:
+  static bool isBlank(const std::string &T) {
+    return isSpace(T[0]) || StringRef(T).starts_with("//");
+  }
+
   /// Blanks and directives seldom matter.
   size_t place() {
     size_t At = R.below(Tokens.size());
-    for (unsigned N = 0; N < 8 && (isSpace(Tokens[At][0]) ||
-                                   StringRef(Tokens[At]).starts_with("//"));
-         ++N)
+    for (unsigned N = 0; N < 8 && isBlank(Tokens[At]); ++N)
       At = R.below(Tokens.size());
     return At;
+  }
+
+  size_t next(size_t At) const {
+    for (++At; At < Tokens.size() && isBlank(Tokens[At]);)
+      ++At;
+    return At;
+  }
+
+  /// The first place from a random one on where \p Fits; or none.
+  size_t find(function_ref<bool(size_t)> Fits) {
+    size_t From = R.below(Tokens.size());
+    for (size_t N = 0; N < Tokens.size(); ++N)
+      if (size_t At = (From + N) % Tokens.size();
+          !isBlank(Tokens[At]) && Fits(At))
+        return At;
+    return Tokens.size();
+  }
+
+  void insert(size_t At, const std::string &Text) {
+    Tokens.insert(Tokens.begin() + ptrdiff_t(std::min(At, Tokens.size())),
+                  Text);
+  }
+
+  bool isWord(size_t At) const {
+    return isAlpha(Tokens[At][0]) && !is_contained(Words, Tokens[At]);
+  }
+  bool endsStatement(size_t At) const {
+    return is_contained({";", "{", "}"}, Tokens[At]);
+  }
+  bool beginsBody(size_t At) const {
+    return At < Tokens.size() && is_contained({"{", ";", ":"}, Tokens[At]);
+  }
+
+  void change(size_t Kind) {
+    size_t Any = R.below(1000);
+    switch (Kind) {
+    case 0:
+      return insert(next(find([&](size_t At) { return endsStatement(At); })),
+                    oneOf(AtDeclaration, Any));
+    case 1:
+      return insert(find([&](size_t At) {
+                      return Tokens[At] == ")" && beginsBody(next(At));
+                    }) + 1,
+                    oneOf(AfterParameters, Any));
+    case 2:
+      return insert(find([&](size_t At) {
+                      return Tokens[At] == "(" && At > 0 && isWord(At - 1);
+                    }) + 1,
+                    oneOf(InParameters, Any));
+    case 3:
+      return insert(find([&](size_t At) { return Tokens[At] == "{"; }) + 1,
+                    oneOf(AfterBrace, Any));
+    case 4:
+      return insert(R.below(2) ? 0 : next(find([&](size_t At) {
+                      return StringRef(Tokens[At]).starts_with("#include");
+                    })),
+                    "\n" + oneOf(Macros, Any));
+    case 5:
+      return statement();
+    default:
+      return rename();
+    }
+  }
+
+  /// A statement goes, or comes twice.
+  void statement() {
+    size_t Begin = next(find([&](size_t At) { return endsStatement(At); }));
+    size_t End = Begin;
+    while (End < Tokens.size() && Tokens[End] != ";")
+      ++End;
+    if (End >= Tokens.size())
+      return;
+    auto From = Tokens.begin() + ptrdiff_t(Begin),
+         To = Tokens.begin() + ptrdiff_t(End) + 1;
+    if (R.below(2)) {
+      Tokens.erase(From, To);
+      return;
+    }
+    std::vector<std::string> Again(From, To);
+    Tokens.insert(From, Again.begin(), Again.end());
+  }
+
+  /// One name for another.
+  void rename() {
+    size_t One = find([&](size_t At) { return isWord(At); });
+    size_t Other = find([&](size_t At) { return isWord(At); });
+    if (One < Tokens.size() && Other < Tokens.size())
+      Tokens[One] = Tokens[Other];
   }
 
   std::string word() {
@@ -179,7 +346,7 @@ private:
       *Here = word();
       break;
     case 3:
-      Tokens.insert(Here, Tokens[At]);
+      Tokens.insert(Here, std::string(Tokens[At]));
       break;
     case 4:
       std::swap(*Here, Tokens[place()]);

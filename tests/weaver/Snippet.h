@@ -57,6 +57,7 @@ public:
   Decision decide(const Candidate &C) const;
 
   clang::ASTContext &context() const { return Unit->getASTContext(); }
+  clang::Preprocessor &preprocessor() const { return Unit->getPreprocessor(); }
   const Annotated &source() const { return Source; }
 
 private:
