@@ -56,8 +56,8 @@ public:
   std::string misplaced() const;
   Decision decide(const Candidate &C) const;
 
-  clang::ASTContext &context() const { return Unit->getASTContext(); }
   clang::Preprocessor &preprocessor() const { return Unit->getPreprocessor(); }
+  clang::ASTContext &context() const { return Unit->getASTContext(); }
   const Annotated &source() const { return Source; }
 
 private:
