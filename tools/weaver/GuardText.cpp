@@ -108,6 +108,16 @@ std::string templateArguments(const FunctionDecl &F) {
   return Names.empty() ? "" : "<" + join(Names, ",") + ">";
 }
 
+/// The object, to be called as an rvalue. By its own name: clang finds no nested
+/// class of a template through an object of a type that it cannot know yet. With
+/// the class-key, past parameters of that name.
+std::string expiring(const CXXMethodDecl &M) {
+  const CXXRecordDecl &C = *M.getParent();
+  return std::string("static_cast<") + (M.isConst() ? "const " : "") +
+         (M.isVolatile() ? "volatile " : "") + C.getKindName().str() + " " +
+         C.getNameAsString() + "&&>(*this)";
+}
+
 /// What names the function itself, and no override or overload of it:
 /// `this->C::template f<T>`.
 std::string callee(const FunctionDecl &F) {
@@ -130,7 +140,7 @@ std::string callee(const FunctionDecl &F) {
   if (M->isStatic())
     return Class + Name;
   if (M->getRefQualifier() == RQ_RValue)
-    return "::heddle::v1::expire(*this)." + Class + Name;
+    return expiring(*M) + "." + Class + Name;
   return "this->" + Class + Name;
 }
 
