@@ -1,6 +1,17 @@
 # LLVM and Clang of the chosen major version, as the targets heddle_llvm
 # (libLLVM) and heddle_clang (libclang-cpp), both shared.
 
+# A build folder may change the version; what was found for the other one is in
+# the cache.
+if(DEFINED HEDDLE_LLVM_LAST AND NOT HEDDLE_LLVM_LAST EQUAL HEDDLE_LLVM_VERSION)
+  foreach(PACKAGE LLVM Clang)
+    if(${PACKAGE}_DIR MATCHES "/llvm-${HEDDLE_LLVM_LAST}/")
+      unset(${PACKAGE}_DIR CACHE)
+    endif()
+  endforeach()
+endif()
+set(HEDDLE_LLVM_LAST ${HEDDLE_LLVM_VERSION} CACHE INTERNAL "LLVM of the last configuration")
+
 # LLVM's own version file wants the minor version too, so that the major one is
 # compared here.
 find_package(LLVM REQUIRED CONFIG
@@ -22,3 +33,9 @@ foreach(LIB llvm clang)
 endforeach()
 target_link_libraries(heddle_llvm INTERFACE LLVM)
 target_link_libraries(heddle_clang INTERFACE clang-cpp LLVM)
+
+# Under sanitizers GCC 12 believes that null may reach clang's inlined code, and
+# says so although the headers are the system's.
+if(HEDDLE_SANITIZE)
+  target_compile_options(heddle_clang INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-nonnull>)
+endif()

@@ -26,7 +26,9 @@ VARIADIC = "int sum(int n, ...) { return n; }\nint other() { return 1; }\n"
 OPTIONS = {
     "cc": ["--rules", "--cache", "--parse-arg", "--", "Example:"],
     "generate": ["--rules", "--cache", "--parse-arg", "-p", "-j", "files", "Example:"],
-    "explain": ["--cache", "query", "QUERY is"],
+    "explain": ["--cache", "--json", "--parse-arg", "query", "QUERY is", "Exit status", "Example:"],
+    "diff": ["--cache", "--raw", "file", "NO_COLOR", "Exit status", "Example:"],
+    "eject": ["--cache", "-o", "-p", "--force", "EJECTED.md", "Example:"],
     "list": ["--cache", "--woven", "--refused", "--declared"],
     "about": ["--cache", "--json"],
     "clear": ["--cache"],

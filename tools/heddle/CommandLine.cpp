@@ -33,10 +33,12 @@ struct Options {
   Setup S;
   GenerateOptions Generate;
   ListOptions List;
+  ExplainOptions Explain;
+  DiffOptions Diff;
+  EjectOptions Eject;
   RulesOptions Rules;
   std::vector<std::string> RulesWords; ///< of `rules match`, the method last
   std::string CacheDir;
-  std::string Query;
   bool Json = false;
 };
 
@@ -186,19 +188,88 @@ void addRules(CLI::App &App, Options &O, Command &Chosen) {
   addRulesMatch(*Sub, O, Chosen);
 }
 
-void addQueries(CLI::App &App, Options &O, Command &Chosen) {
+void addParseArgs(CLI::App *App, std::vector<std::string> &To) {
+  App->add_option("--parse-arg", To,
+                  "Argument for the parse; may be given several times")
+      ->type_name("ARG")
+      ->take_all()
+      ->allow_extra_args(false);
+}
+
+void addExplain(CLI::App &App, Options &O, Command &Chosen) {
   CLI::App *Explain =
       App.add_subcommand("explain", "Tell what became of a method, and why");
-  Explain->footer("\nQUERY is ns::C::f (all overloads), 'ns::C::f(int) const', "
-                  "ns::C (the whole class)\nor file.cpp:42 (the line of the "
-                  "function's name).\n");
+  Explain->footer(
+      "\nQUERY is ns::C::f (all overloads), 'ns::C::f(int) const', ns::C (the "
+      "whole class)\nor file.cpp:42, a line of a signature or of a body; the "
+      "file by its path or the end\nof it, headers too.\n"
+      "\nTells the aspects, outermost first, each with the rule that brings "
+      "it; and for each\nsource: the strategy, the proxy and the place in it, "
+      "or why it is not woven. Where\nno rule matches, the sources are parsed "
+      "to tell so.\n"
+      "\nExit status: 1 if there is no such function, line or file.\n"
+      "\nExample:\n  heddle explain --cache build/cache/aop "
+      "src/order.cpp:42\n");
   addCache(Explain, O.CacheDir);
-  Explain->add_option("query", O.Query, "Method, class or place")
+  Explain->add_flag("--json", O.Explain.Json, "For machines");
+  addParseArgs(Explain, O.Explain.ParseArgs);
+  Explain->add_option("query", O.Explain.Query, "Method, class or place")
       ->type_name("QUERY")
       ->required();
   Explain->callback([&O, &Chosen] {
-    Chosen = [&O] { return explain(O.CacheDir, O.Query); };
+    Chosen = [&O] { return explain(O.CacheDir, O.Explain); };
   });
+}
+
+void addDiff(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Diff = App.add_subcommand(
+      "diff", "Show what weaving put into a source and its headers");
+  Diff->footer(
+      "\nFor a source all that is woven for it, its headers included; for a "
+      "header that\nheader. Only changed lines are shown; inserted code is "
+      "broken into several lines,\nand long string literals in it are cut. "
+      "Colours are used on a terminal, unless\nNO_COLOR is set.\n"
+      "\nExit status: 0 also if nothing is woven in the file; 1 if the file "
+      "is not known, or\nhas changed since it was woven.\n"
+      "\nExample:\n  heddle diff --cache build/cache/aop src/order.cpp\n");
+  addCache(Diff, O.CacheDir);
+  Diff->add_flag("--raw", O.Diff.Raw,
+                 "A unified diff as it is, which patch can apply");
+  Diff->add_option("file", O.Diff.File, "Source or header: a path or its end")
+      ->type_name("FILE")
+      ->required();
+  Diff->callback(
+      [&O, &Chosen] { Chosen = [&O] { return diff(O.CacheDir, O.Diff); }; });
+}
+
+void addEject(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Eject = App.add_subcommand(
+      "eject", "Write the woven sources out, to build without heddle");
+  Eject->footer(
+      "\nWrites every file that the woven sources consist of, the woven ones "
+      "woven, in the\nplaces that they have in the project; the headers of the "
+      "runtime that they include;\nand EJECTED.md, which says how to build "
+      "them. Either all of it is written, or after\nan error nothing.\n"
+      "\nExample:\n  heddle eject --cache build/cache/aop -o "
+      "../project-ejected\n");
+  addCache(Eject, O.CacheDir);
+  Eject->add_option("-o", O.Eject.To, "Folder to write to; new or empty")
+      ->type_name("DIR")
+      ->required();
+  Eject
+      ->add_option("-p", O.Eject.BuildDir,
+                   "Folder that holds compile_commands.json: only its sources, "
+                   "and all of them")
+      ->type_name("BUILD");
+  Eject->add_flag("--force", O.Eject.Force,
+                  "Replace files in a folder that is not empty");
+  Eject->callback(
+      [&O, &Chosen] { Chosen = [&O] { return eject(O.CacheDir, O.Eject); }; });
+}
+
+void addQueries(CLI::App &App, Options &O, Command &Chosen) {
+  addExplain(App, O, Chosen);
+  addDiff(App, O, Chosen);
 
   CLI::App *List =
       App.add_subcommand("list", "List the methods that the rules matched");
@@ -287,6 +358,7 @@ int runCommandLine(int Count, char **Arguments) {
   addGenerate(App, O, Chosen);
   addRules(App, O, Chosen);
   addQueries(App, O, Chosen);
+  addEject(App, O, Chosen);
   addLink(App, O, Rest, Chosen);
   if (namesNoSubcommand(App, Words)) {
     errs() << "heddle: error: there is no subcommand '" << Words[0]

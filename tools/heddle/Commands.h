@@ -41,9 +41,29 @@ llvm::Expected<int> checkRules(const RulesOptions &O);
 /// `heddle rules match`: tells which aspects would run around a method.
 llvm::Expected<int> matchRules(const RulesOptions &O);
 
-/// Tells what became of the methods that \p Query names.
+struct ExplainOptions {
+  std::string Query;
+  std::vector<std::string> ParseArgs;
+  bool Json = false;
+};
+/// Tells what became of the methods that the query means.
 llvm::Expected<int> explain(const std::string &CacheDir,
-                            const std::string &Query);
+                            const ExplainOptions &O);
+
+struct DiffOptions {
+  std::string File;
+  bool Raw = false;
+};
+/// Shows what weaving put into a source, and the headers that are woven for it.
+llvm::Expected<int> diff(const std::string &CacheDir, const DiffOptions &O);
+
+struct EjectOptions {
+  std::string To;
+  std::string BuildDir; ///< empty: every unit of the cache
+  bool Force = false;
+};
+/// Writes the woven sources out, to be built without Heddle.
+llvm::Expected<int> eject(const std::string &CacheDir, const EjectOptions &O);
 
 struct ListOptions {
   bool Woven = false, Refused = false, Declared = false; ///< none: all

@@ -138,17 +138,78 @@ Error noSuchSource(StringRef Source, StringRef BuildDir) {
              "build what generates the file first.");
 }
 
+static std::string didYouMean(ArrayRef<std::string> Nearest) {
+  return Nearest.empty() ? "" : " Did you mean " + join(Nearest, ", or ") + "?";
+}
+
 Error noSuchMethod(StringRef Query, StringRef CacheDir,
                    ArrayRef<std::string> Nearest) {
-  std::string Text = ("no rule matched '" + Query +
-                      "' in any source known to "
-                      "the cache '" +
-                      CacheDir + "'.")
-                         .str();
-  if (!Nearest.empty())
-    Text += " Did you mean " + join(Nearest, ", or ") + "?";
-  return say(Text + " Methods are written ns::C::f or ns::C::f(int) const; "
-                    "`heddle list` shows all that are known.");
+  return say("no rule matched '" + Query +
+             "' in any source known to the cache '" + CacheDir +
+             "', and none of them holds a function of that name." +
+             didYouMean(Nearest) +
+             " Methods are written ns::C::f or ns::C::f(int) const; "
+             "`heddle list` shows all that are known.");
+}
+
+Error notInCache(StringRef File, StringRef CacheDir,
+                 ArrayRef<std::string> Nearest) {
+  return say("no source known to the cache '" + CacheDir +
+             "' is or includes '" + File + "'." + didYouMean(Nearest) +
+             " Give the path, or the end of it. A file is known once heddle "
+             "has compiled it, or a source that includes it; headers of the "
+             "system are not.");
+}
+
+Error noFunctionAt(StringRef File, unsigned Line,
+                   ArrayRef<std::string> Nearest) {
+  return say(
+      "line " + Twine(Line) + " of '" + File + "' is in no function." +
+      (Nearest.empty() ? "" : " Near it are " + join(Nearest, ", ") + ".") +
+      " Name a line of a signature or of a body; what the preprocessor "
+      "leaves out, or a macro makes, is not seen.");
+}
+
+Error changedSince(StringRef Path) {
+  return say("'" + Path +
+             "' has changed since it was woven, or a file that it includes "
+             "has. Build again, then ask again.");
+}
+
+Error notWovenYet(StringRef Source, StringRef CacheDir) {
+  return say("the cache '" + CacheDir + "' does not know '" + Source +
+             "', which the build compiles. Build it through heddle first, or "
+             "run `heddle generate`, with this cache.");
+}
+
+Error nothingToEject(StringRef CacheDir) {
+  return say("nothing is woven in the cache '" + CacheDir +
+             "', so the sources are what they are without heddle. Build "
+             "first, or check --cache and the rules.");
+}
+
+Error outputNotEmpty(StringRef Folder) {
+  return say("'" + Folder +
+             "' is not empty. Name a new folder with -o, or say --force to "
+             "replace files of the same names in it.");
+}
+
+Error wovenDifferently(StringRef Path, size_t Line) {
+  return say("'" + Path +
+             "' cannot be written as one file: what is woven into "
+             "line " +
+             Twine(Line) +
+             " is not the same for all sources that include it, or each time "
+             "that it is included. Take the functions of that line out of the "
+             "rules (`except:`), build, and eject again.");
+}
+
+Error noCommonFolder(StringRef One, StringRef Other) {
+  return say("the woven files have no folder in common but the root ('" + One +
+             "' and '" + Other +
+             "', for two), so that there is no tree to write. Leave the files "
+             "of one side out of the rules (`where: files`), build, and eject "
+             "again; or eject one build after the other, with -p.");
 }
 
 Error noRuleFiles() {

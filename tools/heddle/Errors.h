@@ -43,6 +43,20 @@ llvm::Error wovenWithoutRecord(llvm::ArrayRef<std::string> Objects,
 llvm::Error noSuchSource(llvm::StringRef Source, llvm::StringRef BuildDir);
 llvm::Error noSuchMethod(llvm::StringRef Query, llvm::StringRef CacheDir,
                          llvm::ArrayRef<std::string> Nearest);
+/// No unit of the cache reads such a file.
+llvm::Error notInCache(llvm::StringRef File, llvm::StringRef CacheDir,
+                       llvm::ArrayRef<std::string> Nearest);
+/// \p Nearest are functions of the file, with their lines.
+llvm::Error noFunctionAt(llvm::StringRef File, unsigned Line,
+                         llvm::ArrayRef<std::string> Nearest);
+/// A source, a header or a proxy is not what it was when it was woven.
+llvm::Error changedSince(llvm::StringRef Path);
+llvm::Error notWovenYet(llvm::StringRef Source, llvm::StringRef CacheDir);
+llvm::Error nothingToEject(llvm::StringRef CacheDir);
+llvm::Error outputNotEmpty(llvm::StringRef Folder);
+/// Two units need different text in one line of a file.
+llvm::Error wovenDifferently(llvm::StringRef Path, size_t Line);
+llvm::Error noCommonFolder(llvm::StringRef One, llvm::StringRef Other);
 /// `heddle rules` without a file.
 llvm::Error noRuleFiles();
 llvm::Error notInBuild(llvm::StringRef Method, llvm::StringRef BuildDir);

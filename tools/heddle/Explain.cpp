@@ -9,8 +9,8 @@
 #include "Commands.h"
 #include "Errors.h"
 #include "Methods.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Path.h"
+#include "Question.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -18,50 +18,8 @@ using namespace llvm;
 namespace heddle {
 namespace {
 
-std::string withoutSpaces(StringRef Text) {
-  std::string Result;
-  for (char C : Text)
-    if (C != ' ')
-      Result += C;
-  return Result;
-}
-
-/// `ns::C::f`, `ns::C::f(int) const` or `file.cpp:12`.
-bool names(StringRef Query, const cache::MethodEntry &M) {
-  Query.consume_front("::");
-  std::string Display = M.display();
-  if (withoutSpaces(Query) == withoutSpaces(Display))
-    return true;
-  std::string Name = Display.substr(0, Display.size() - M.Signature.size());
-  if (Query == Name || Query == M.Class)
-    return true;
-  auto [File, Line] = Query.rsplit(':');
-  unsigned Number = 0;
-  return !Line.getAsInteger(10, Number) && Number == M.Line &&
-         (M.File == File || StringRef(M.File).ends_with(("/" + File).str()));
-}
-
-std::vector<std::string> nearest(StringRef Query,
-                                 ArrayRef<KnownMethod> Methods) {
-  std::vector<std::pair<unsigned, std::string>> Ranked;
-  StringRef Wanted = Query.split('(').first;
-  for (const KnownMethod &M : Methods) {
-    std::string Name = M.Entry.Class.empty()
-                           ? M.Entry.Name
-                           : M.Entry.Class + "::" + M.Entry.Name;
-    unsigned Limit = unsigned(Wanted.size()) / 3 + 1;
-    unsigned Distance = Wanted.edit_distance(Name, true, Limit);
-    if (Distance <= Limit &&
-        none_of(Ranked, [&](auto &R) { return R.second == Name; }))
-      Ranked.push_back({Distance, Name});
-  }
-  llvm::stable_sort(Ranked, less_first());
-  std::vector<std::string> Result;
-  for (auto &[Distance, Name] : Ranked)
-    if (Result.size() < 3)
-      Result.push_back(Name);
-  return Result;
-}
+/// Bytes that are not UTF-8 may be in names; JSON cannot hold them.
+json::Value text(StringRef S) { return json::fixUTF8(S); }
 
 void print(const cache::UnitRecord &R, const cache::MethodEntry &M,
            cache::Cache &Store) {
@@ -79,33 +37,84 @@ void print(const cache::UnitRecord &R, const cache::MethodEntry &M,
     outs() << "only declared; the source with its body decides\n";
     break;
   }
+  if (!Store.isCurrent(R))
+    outs() << "    this was before the last change of its files; compile it "
+              "again\n";
+}
+
+void print(const Answer &A, cache::Cache &Store) {
+  const cache::MethodEntry &M = A.Entry;
+  outs() << M.display() << "\n  " << M.File << ":" << M.Line << ", id "
+         << M.Id.hex() << "\n";
+  if (A.In.empty()) {
+    outs() << "  not woven: no rule matches it\n";
+    return;
+  }
+  outs() << "  aspects, outermost first:\n";
+  for (const cache::AdviceEntry &Advice : M.Aspects)
+    outs() << "    " << Advice.Aspect << "  priority " << Advice.Priority
+           << "  " << Advice.Rule << "\n";
+  for (auto &[R, In] : A.In)
+    print(*R, In, Store);
+}
+
+json::Value toJSON(const cache::UnitRecord &R, const cache::MethodEntry &M,
+                   cache::Cache &Store) {
+  json::Object Result{{"source", text(R.Source)},
+                      {"outcome", outcomeName(M.What)},
+                      {"current", Store.isCurrent(R)}};
+  if (M.What == cache::Outcome::Woven) {
+    Result["strategy"] = M.Strategy;
+    Result["proxy"] = text(Store.proxyPath(R, M.Proxy));
+    Result["proxyLine"] = M.ProxyLine;
+    Result["proxyColumn"] = M.ProxyColumn;
+  }
+  if (M.What == cache::Outcome::Refused) {
+    Result["reason"] = M.Reason;
+    Result["detail"] = text(M.Detail);
+  }
+  return Result;
+}
+
+json::Value toJSON(const Answer &A, cache::Cache &Store) {
+  const cache::MethodEntry &M = A.Entry;
+  json::Array Aspects, Units;
+  for (const cache::AdviceEntry &Advice : M.Aspects)
+    Aspects.push_back(json::Object{{"aspect", text(Advice.Aspect)},
+                                   {"priority", Advice.Priority},
+                                   {"rule", text(Advice.Rule)}});
+  for (auto &[R, In] : A.In)
+    Units.push_back(toJSON(*R, In, Store));
+  return json::Object{
+      {"method", text(M.display())},
+      {"id", M.Id.hex()},
+      {"file", text(M.File)},
+      {"line", M.Line},
+      {"outcome", A.In.empty() ? "unmatched" : outcomeName(M.What)},
+      {"aspects", std::move(Aspects)},
+      {"units", std::move(Units)}};
 }
 
 } // namespace
 
-Expected<int> explain(const std::string &CacheDir, const std::string &Query) {
+Expected<int> explain(const std::string &CacheDir, const ExplainOptions &O) {
   Expected<cache::Cache> Store = cache::Cache::open(CacheDir);
   if (!Store)
     return Store.takeError();
   std::vector<cache::UnitRecord> Records = Store->records();
-  std::vector<KnownMethod> Methods = knownMethods(Records);
-  bool Found = false;
-  for (const KnownMethod &M : Methods) {
-    if (!names(Query, M.Entry))
-      continue;
-    Found = true;
-    outs() << M.Entry.display() << "\n  " << M.Entry.File << ":" << M.Entry.Line
-           << ", id " << M.Entry.Id.hex() << "\n  aspects, outermost first:\n";
-    for (const cache::AdviceEntry &A : M.Entry.Aspects)
-      outs() << "    " << A.Aspect << "  priority " << A.Priority << "  "
-             << A.Rule << "\n";
-    for (const cache::UnitRecord &R : Records)
-      for (const cache::MethodEntry &In : R.Methods)
-        if (In.Id == M.Entry.Id)
-          print(R, In, *Store);
+  Expected<std::vector<Answer>> Answers =
+      answersTo(O.Query, Records, CacheDir, O.ParseArgs);
+  if (!Answers)
+    return Answers.takeError();
+  if (!O.Json) {
+    for (const Answer &A : *Answers)
+      print(A, *Store);
+    return 0;
   }
-  if (!Found)
-    return errors::noSuchMethod(Query, CacheDir, nearest(Query, Methods));
+  json::Array All;
+  for (const Answer &A : *Answers)
+    All.push_back(toJSON(A, *Store));
+  outs() << formatv("{0:2}\n", json::Value(std::move(All)));
   return 0;
 }
 

@@ -11,7 +11,6 @@
 #include "Errors.h"
 #include "Process.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -27,10 +26,9 @@ namespace {
 unsigned outputWords(StringRef Arg) {
   bool Joined = Arg.starts_with("-MF") || Arg.starts_with("-MT") ||
                 Arg.starts_with("-MQ") || Arg.starts_with("-Wp,-M");
-  return StringSwitch<unsigned>(Arg)
-      .Cases("-MD", "-MMD", "-MP", "-MG", "-c", 1)
-      .Cases("-MF", "-MT", "-MQ", "-o", 2)
-      .Default(Joined ? 1 : 0);
+  if (is_contained({"-MF", "-MT", "-MQ", "-o"}, Arg))
+    return 2;
+  return Joined || is_contained({"-MD", "-MMD", "-MP", "-MG", "-c"}, Arg);
 }
 
 /// The same command, without a wrapper and without what it writes.

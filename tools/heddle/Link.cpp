@@ -9,8 +9,8 @@
 
 #include "Commands.h"
 #include "Errors.h"
-#include "Methods.h"
 #include "Process.h"
+#include "RequiredSet.h"
 #include "heddle/abi.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -20,7 +20,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include <set>
 
 using namespace llvm;
 
@@ -146,74 +145,6 @@ private:
   std::vector<const cache::UnitRecord *> Found;
 };
 
-void appendField(std::string &To, StringRef Value) {
-  for (unsigned char B : Value) {
-    To += '\\';
-    To += char('0' + B / 64);
-    To += char('0' + B / 8 % 8);
-    To += char('0' + B % 8);
-  }
-  To += "\\000";
-}
-
-/// Fields of heddle::v1::requirement::text.
-std::string text(const cache::MethodEntry &M) {
-  std::string Text;
-  appendField(Text, M.display());
-  appendField(Text, M.File);
-  appendField(Text, std::to_string(M.Line));
-  appendField(Text, outcomeName(M.What));
-  appendField(Text, M.Detail);
-  appendField(Text, M.Aspects.front().Rule);
-  appendField(Text, std::to_string(M.Aspects.size()));
-  for (const cache::AdviceEntry &A : M.Aspects)
-    appendField(Text, A.Aspect);
-  return Text;
-}
-
-/// A weak reference asks whether a copy was linked, and brings none in.
-void print(raw_ostream &OS, const cache::MethodEntry &M) {
-  bool HasSymbol = !M.Symbol.empty() && !M.Internal;
-  unsigned Flags =
-      (HasSymbol ? v1::has_symbol : 0) | (M.Required ? 0 : v1::is_optional);
-  if (HasSymbol)
-    OS << " .weak \"" << M.Symbol << "\"\n";
-  OS << " .section .rodata.heddle,\"a\",@progbits\n"
-     << "1: .ascii \"" << text(M) << "\"\n"
-     << " .section " HEDDLE_REQUIRED_SECTION ",\"awR\",@progbits\n"
-     << " .balign 8\n";
-  if (HasSymbol)
-    OS << " .quad \"" << M.Symbol << "\"\n";
-  else
-    OS << " .quad 0\n";
-  OS << " .quad 1b\n .long " << unsigned(M.Id.High >> 32) << ","
-     << unsigned(M.Id.High) << "," << unsigned(M.Id.Low >> 32) << ","
-     << unsigned(M.Id.Low) << "," << Flags << ",0\n";
-}
-
-std::string assembly(ArrayRef<cache::UnitRecord> All,
-                     ArrayRef<cache::UnitRecord> Linked) {
-  std::set<cache::Digest> RefusedSomewhere;
-  for (const cache::UnitRecord &R : All)
-    for (const cache::MethodEntry &M : R.Methods)
-      if (M.What == cache::Outcome::Refused)
-        RefusedSomewhere.insert(M.Id);
-  std::string Text;
-  raw_string_ostream OS(Text);
-  OS << " .section " HEDDLE_REQUIRED_SECTION ",\"awR\",@progbits\n"
-     << " .balign 8\n .quad 0,0\n .long 0,0,0,0," << v1::is_marker << ",0\n";
-  for (const KnownMethod &M : knownMethods(Linked)) {
-    // A refusal was reported when the rules were applied: a rule that names the
-    // method fails there. Here it is no promise that the program could break.
-    if (M.Entry.What != cache::Outcome::Woven &&
-        RefusedSomewhere.count(M.Entry.Id))
-      continue;
-    print(OS, M.Entry);
-  }
-  OS << " .section .note.GNU-stack,\"\",@progbits\n";
-  return OS.str();
-}
-
 /// A folder that goes when this does.
 class ScratchFolder {
 public:
@@ -278,7 +209,7 @@ Expected<int> link(const std::string &CacheDir, std::vector<std::string> Args) {
     return Scratch.takeError();
   std::string Source = (*Scratch)->file("required.s");
   std::string Object = (*Scratch)->file("required.o");
-  if (Error E = write(Source, assembly(All, Linked.records())))
+  if (Error E = write(Source, requiredSet(All, Linked.records())))
     return E;
   Expected<int> Status =
       run({C->Args[C->Compiler], "-c", Source, "-o", Object});

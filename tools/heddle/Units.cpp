@@ -43,14 +43,12 @@ int findBuildId(dl_phdr_info *Info, size_t, void *Result) {
   return 1; // the first object is the program; look no further
 }
 
-/// Beside the installed program, or in the source tree it was built from.
-std::string runtimeInclude() {
-  SmallString<256> Installed(sys::path::parent_path(programPath()));
-  sys::path::append(Installed, "..", "include");
-  sys::path::remove_dots(Installed, /*remove_dot_dot=*/true);
-  if (sys::fs::exists(Installed + "/heddle/woven.h"))
-    return Installed.str().str();
-  return HEDDLE_RUNTIME_INCLUDE;
+/// What lies beside the installed program, if it does.
+std::string installed(const Twine &Path) {
+  SmallString<256> Full(sys::path::parent_path(programPath()));
+  sys::path::append(Full, "..", Path);
+  sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
+  return sys::fs::exists(Full) ? Full.str().str() : "";
 }
 
 std::vector<cache::MethodEntry> namedButRefused(const cache::UnitRecord &R) {
@@ -66,6 +64,16 @@ std::vector<cache::MethodEntry> namedButRefused(const cache::UnitRecord &R) {
 std::string programPath() {
   return sys::fs::getMainExecutable("heddle",
                                     reinterpret_cast<void *>(&programPath));
+}
+
+std::string runtimeInclude() {
+  std::string Header = installed("include/heddle/woven.h");
+  return Header.empty() ? HEDDLE_RUNTIME_INCLUDE : installed("include");
+}
+
+std::string moduleSource() {
+  std::string Found = installed("share/heddle/module.cpp");
+  return Found.empty() ? HEDDLE_RUNTIME_INCLUDE "/../src/module.cpp" : Found;
 }
 
 std::string toolId() {

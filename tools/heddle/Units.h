@@ -75,6 +75,11 @@ private:
 
 /// Where the weaver finds headers, for this program.
 weaver::WeaverOptions weaverOptions(std::vector<std::string> ParseArgs);
+/// The folder that holds heddle/woven.h: beside the installed program, or in
+/// the source tree it was built from.
+std::string runtimeInclude();
+/// The source that each woven program and shared library compiles itself.
+std::string moduleSource();
 /// Absolute paths of rules files.
 std::vector<std::string> absolutePaths(llvm::ArrayRef<std::string> Files);
 /// Build id of this program and version of its clang.

@@ -134,15 +134,20 @@ std::vector<Candidate> findCandidates(const ASTContext &Context,
   return std::move(Matching.Found);
 }
 
+void forEachFunction(const ASTContext &Context,
+                     function_ref<void(const FunctionDecl &)> Each) {
+  auto Add = [&](const FunctionDecl *F) { Each(*standing(F)); };
+  Walk(Add).walk(*Context.getTranslationUnitDecl());
+}
+
 std::vector<rules::Method> allFunctions(const ASTContext &Context,
                                         Preprocessor &PP,
                                         const MarkAttributes *Marks) {
   std::vector<rules::Method> Result;
-  auto Add = [&](const FunctionDecl *F) {
-    if (!isInSystemFile(standing(F)->getLocation(), PP))
-      Result.push_back(describe(*F, Marks));
-  };
-  Walk(Add).walk(*Context.getTranslationUnitDecl());
+  forEachFunction(Context, [&](const FunctionDecl &F) {
+    if (!isInSystemFile(F.getLocation(), PP))
+      Result.push_back(describe(F, Marks));
+  });
   return Result;
 }
 

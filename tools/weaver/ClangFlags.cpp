@@ -6,16 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DriverOptions.h"
 #include "Pipeline.h"
-#include "clang/Driver/Options.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Option/ArgList.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 
 using namespace llvm;
-namespace opts = clang::driver::options;
 
 namespace heddle::weaver {
 namespace {
@@ -64,13 +62,7 @@ std::string gccInstallDir(StringRef Compiler) {
 
 ClangArguments clangArguments(const CompileCommand &Command,
                               const WeaverOptions &Options) {
-  std::vector<const char *> Words;
-  for (size_t I = Command.Compiler + 1; I < Command.Args.size(); ++I)
-    Words.push_back(Command.Args[I].c_str());
-  unsigned MissingIndex = 0, MissingCount = 0;
-  opt::InputArgList Parsed = clang::driver::getDriverOptTable().ParseArgs(
-      Words, MissingIndex, MissingCount, opt::Visibility(opts::ClangOption));
-
+  opt::InputArgList Parsed = parseOptions(Command.Args, Command.Compiler);
   ClangArguments Result;
   Result.Args = {
       "clang++",       "-fsyntax-only",    "-w", "-fno-caret-diagnostics",

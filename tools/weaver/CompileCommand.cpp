@@ -7,17 +7,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "heddle/weaver/CompileCommand.h"
-#include "clang/Driver/Options.h"
+#include "DriverOptions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Option/ArgList.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace llvm;
-namespace opts = clang::driver::options;
 
 namespace heddle::weaver {
 namespace {
@@ -40,10 +39,9 @@ bool looksLikeCompiler(StringRef Program) {
 }
 
 bool isCxxName(StringRef Path) {
-  return StringSwitch<bool>(sys::path::extension(Path))
-      .Cases(".cpp", ".cc", ".cxx", ".c++", ".cp", true)
-      .Cases(".C", ".CPP", ".CC", true)
-      .Default(false);
+  return is_contained(
+      {".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".CPP", ".CC"},
+      sys::path::extension(Path));
 }
 
 std::vector<std::string> expandResponseFiles(StringRef Directory,
@@ -61,19 +59,12 @@ std::vector<std::string> expandResponseFiles(StringRef Directory,
   return {Expanded.begin(), Expanded.end()};
 }
 
-/// The options after the compiler's name. Clang's table knows GCC's as well.
-opt::InputArgList parseOptions(ArrayRef<std::string> Args, size_t Compiler) {
-  std::vector<const char *> Words;
-  for (const std::string &A : Args.drop_front(Compiler + 1))
-    Words.push_back(A.c_str());
-  unsigned MissingIndex = 0, MissingCount = 0;
-  return clang::driver::getDriverOptTable().ParseArgs(
-      Words, MissingIndex, MissingCount, opt::Visibility(opts::ClangOption));
-}
-
 std::string absoluteIn(StringRef Directory, StringRef Path) {
   SmallString<256> Full(Path);
-  sys::fs::make_absolute(Directory, Full);
+  if (!sys::path::is_absolute(Path)) {
+    Full = Directory;
+    sys::path::append(Full, Path);
+  }
   sys::path::remove_dots(Full, /*remove_dot_dot=*/false);
   return Full.str().str();
 }
@@ -163,10 +154,9 @@ unsigned dependencyWords(StringRef Arg) {
   bool Joined = Arg.starts_with("-MF") || Arg.starts_with("-MT") ||
                 Arg.starts_with("-MQ") ||
                 (Arg.starts_with("-Wp,-M") && Arg.count(',') == 2);
-  return StringSwitch<unsigned>(Arg)
-      .Cases("-MD", "-MMD", "-MP", "-MG", 1)
-      .Cases("-MF", "-MT", "-MQ", 2)
-      .Default(Joined ? 1 : 0);
+  if (is_contained({"-MF", "-MT", "-MQ"}, Arg))
+    return 2;
+  return Joined || is_contained({"-MD", "-MMD", "-MP", "-MG"}, Arg);
 }
 
 } // namespace

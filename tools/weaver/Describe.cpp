@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ClangVersion.h"
 #include "Pipeline.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -25,7 +26,6 @@ PrintingPolicy printing(const ASTContext &Context) {
   PrintingPolicy P(Context.getLangOpts());
   P.Bool = true;
   P.SuppressTagKeyword = true;
-  P.SuppressElaboration = true; // `struct S` is `S`
   P.SuppressUnwrittenScope = true;
   P.FullyQualifiedName = true;
   P.AnonymousTagLocations = false;
@@ -151,14 +151,17 @@ std::string symbol(const FunctionDecl &F) {
   return Result.starts_with("\01") ? Result.substr(1) : Result;
 }
 
-/// Tells overloads of templates apart, which have no symbol.
-std::string templateKey(const FunctionDecl &F) {
+/// Tells overloads of templates apart, which have no symbol. By the types as
+/// the first declaration spells them: of canonical ones each version of clang
+/// prints the expressions in another way.
+std::string templateKey(const FunctionDecl &Any) {
+  const FunctionDecl &F = *Any.getCanonicalDecl();
   std::string Key;
   raw_string_ostream OS(Key);
   PrintingPolicy Policy(F.getASTContext().getLangOpts());
   if (const FunctionTemplateDecl *T = F.getDescribedFunctionTemplate())
     T->getTemplateParameters()->print(OS, F.getASTContext(), Policy);
-  F.getType().getCanonicalType().print(OS, Policy);
+  OS << typeText(F.getType(), printing(F.getASTContext()));
   if (auto *M = dyn_cast<CXXMethodDecl>(&F))
     if (auto *S = dyn_cast<ClassTemplateSpecializationDecl>(M->getParent()))
       S->getNameForDiagnostic(OS, Policy, /*Qualified=*/true);
@@ -188,7 +191,7 @@ std::string typeName(QualType T, const ASTContext &Context) {
   PrintingPolicy Policy = printing(Context);
   if (!T->isDependentType() && !T->isUndeducedType())
     T = TypeName::getFullyQualifiedType(T, Context);
-  return T.getAsString(Policy);
+  return typeText(T, Policy);
 }
 
 rules::Method describe(const FunctionDecl &Any, const MarkAttributes *Marks) {

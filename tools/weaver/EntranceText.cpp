@@ -70,9 +70,7 @@ Entry memberEntry(const CXXMethodDecl &M) {
 }
 
 Entry overrideEntry(const CXXMethodDecl &M) {
-  std::string Object = std::string(M.isConst() ? "const " : "") +
-                       (M.isVolatile() ? "volatile " : "") +
-                       M.getParent()->getNameAsString() + "*";
+  std::string Object = classWithKey(M) + "*";
   std::string Types, Parameters, Arguments;
   for (const ParmVarDecl *P : M.parameters()) {
     std::string Type = "decltype(" + parameterName(*P) + ")";
@@ -88,7 +86,7 @@ Entry overrideEntry(const CXXMethodDecl &M) {
   }
   std::string This = "heddle_this->";
   if (M.getRefQualifier() == RQ_RValue)
-    This = "::heddle::v1::expire(*heddle_this).";
+    This = "static_cast<" + classWithKey(M) + "&&>(*heddle_this).";
   return {"heddle_result(*)(" + Object + Types + ")", "&heddle_body::run",
           "struct heddle_body{__attribute__((cold))static heddle_result run(" +
               Object + " heddle_this" + Parameters + "){return " + This +

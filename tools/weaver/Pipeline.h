@@ -113,6 +113,18 @@ std::vector<Candidate> findCandidates(const clang::ASTContext &Context,
                                       clang::Preprocessor &PP,
                                       const MarkAttributes *Marks = nullptr);
 
+/// Calls \p Each once for every function that a rule could match, system
+/// headers included; with the definition where there is one, else the first
+/// declaration.
+void forEachFunction(
+    const clang::ASTContext &Context,
+    llvm::function_ref<void(const clang::FunctionDecl &)> Each);
+
+/// Where every function of the unit outside of system headers stands.
+std::vector<FunctionPlace> placesOf(const clang::ASTContext &Context,
+                                    clang::Preprocessor &PP,
+                                    const CompileCommand &Command);
+
 /// Every function of the unit that a rule could match by a wildcard.
 std::vector<rules::Method> allFunctions(const clang::ASTContext &Context,
                                         clang::Preprocessor &PP,

@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "heddle/weaver/Weaver.h"
+#include "ClangVersion.h"
 #include "Pipeline.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -35,6 +35,8 @@ struct Job {
   MarkAttributes Marks;
   WeaveResult Result;
   UnitSurvey *Survey = nullptr; ///< fill this, and weave nothing
+  std::vector<FunctionPlace> *Places = nullptr; ///< or this
+  bool AllBodies = false; ///< parse every one outside of system headers
 };
 
 std::vector<ParsedFile> parsedFiles(const Job &J, Preprocessor &PP) {
@@ -114,17 +116,22 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override {
     if (Context.getDiagnostics().hasErrorOccurred())
       return;
-    (J.Survey ? surveyUnit : weaveUnit)(J, Context, CI.getPreprocessor());
+    if (J.Places)
+      *J.Places = placesOf(Context, CI.getPreprocessor(), J.Command);
+    else
+      (J.Survey ? surveyUnit : weaveUnit)(J, Context, CI.getPreprocessor());
   }
 
 private:
   bool isTarget(Decl *D) {
-    if (J.Survey)
+    if (J.Survey || (J.Places && !J.AllBodies))
       return false;
     if (D->getParentFunctionOrMethod())
       return true; // inside of one
     if (isInSystemFile(D->getLocation(), CI.getPreprocessor()))
       return false;
+    if (J.AllBodies)
+      return true;
     const FunctionDecl *F = D->getAsFunction();
     return F && !J.Rules.match(describe(*F, &J.Marks)).empty();
   }
@@ -160,15 +167,9 @@ public:
                      DiagnosticConsumer *Diagnostics) override {
     Invocation->getFrontendOpts().SkipFunctionBodies = true;
     Invocation->getDependencyOutputOpts() = DependencyOutputOptions();
-    CompilerInstance CI(std::move(Pch));
-    CI.setInvocation(std::move(Invocation));
-    CI.setFileManager(Files);
-    CI.createDiagnostics(Diagnostics, /*ShouldOwnClient=*/false);
-    if (!CI.hasDiagnostics())
-      return false;
-    CI.createSourceManager(*Files);
     Action A(J);
-    bool Ok = CI.ExecuteAction(A) && !CI.getDiagnostics().hasErrorOccurred();
+    bool Ok = runAction(A, std::move(Invocation), *Files, std::move(Pch),
+                        Diagnostics);
     Files->clearStatCache();
     return Ok;
   }
@@ -194,13 +195,12 @@ static Error parse(Job &J) {
 
   std::string Messages;
   raw_string_ostream OS(Messages);
-  IntrusiveRefCntPtr<DiagnosticOptions> Style(new DiagnosticOptions());
-  TextDiagnosticPrinter Printer(OS, Style.get());
+  std::unique_ptr<DiagnosticConsumer> Printer = makeTextPrinter(OS);
   RunAction Run(J);
   tooling::ToolInvocation Invocation(
       Arguments.Args, &Run, Files.get(),
       std::make_shared<PCHContainerOperations>());
-  Invocation.setDiagnosticConsumer(&Printer);
+  Invocation.setDiagnosticConsumer(Printer.get());
   if (!Invocation.run())
     return make_error<ParseError>(std::move(OS.str()));
   return Error::success();
@@ -222,6 +222,17 @@ Expected<UnitSurvey> survey(const CompileCommand &Command,
                             const WeaverOptions &Options) {
   UnitSurvey Result;
   Job J{Command, Rules, Options, {}, {}, {}, &Result};
+  if (Error E = parse(J))
+    return E;
+  return Result;
+}
+
+Expected<std::vector<FunctionPlace>>
+functionPlaces(const CompileCommand &Command, const WeaverOptions &Options,
+               bool Bodies) {
+  std::vector<FunctionPlace> Result;
+  rules::RuleSet NoRules;
+  Job J{Command, NoRules, Options, {}, {}, {}, nullptr, &Result, Bodies};
   if (Error E = parse(J))
     return E;
   return Result;

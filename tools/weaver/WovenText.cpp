@@ -155,6 +155,13 @@ SourceLocation namePlace(const ParmVarDecl &P) {
   return P.getLocation();
 }
 
+std::string classWithKey(const CXXMethodDecl &M) {
+  const CXXRecordDecl &C = *M.getParent();
+  return std::string(M.isConst() ? "const " : "") +
+         (M.isVolatile() ? "volatile " : "") + C.getKindName().str() + " " +
+         C.getNameAsString();
+}
+
 std::string callee(const FunctionDecl &F, StringRef Other) {
   std::string Arguments = templateArguments(F);
   std::string Name = Other.empty() ? ownName(F) : Other.str();
@@ -174,6 +181,8 @@ std::string callee(const FunctionDecl &F, StringRef Other) {
     Class += "template ";
   if (M->isStatic())
     return Class + Name;
+  if (M->getRefQualifier() == RQ_RValue && M->getParent()->getIdentifier())
+    return "static_cast<" + classWithKey(*M) + "&&>(*this)." + Class + Name;
   if (M->getRefQualifier() == RQ_RValue)
     return "::heddle::v1::expire(*this)." + Class + Name;
   return "this->" + Class + Name;

@@ -58,6 +58,11 @@ std::string parameterName(const clang::ParmVarDecl &P);
 /// Where the name of an unnamed parameter would stand.
 clang::SourceLocation namePlace(const clang::ParmVarDecl &P);
 
+/// The type of the object of \p M, whose class has a name. By its own name:
+/// clang finds no nested class of a template through an object of a type that
+/// it cannot know yet. With the class-key, past parameters of that name.
+std::string classWithKey(const clang::CXXMethodDecl &M);
+
 /// What names the function itself, and no override or overload of it:
 /// `this->C::template f<T>`. With \p Name, a function of that name beside it.
 std::string callee(const clang::FunctionDecl &F, llvm::StringRef Name = "");

@@ -3,6 +3,8 @@
 // EXPECT C::which() && 1
 // EXPECT C::which() const && 1
 // EXPECT C::release() && 1
+// EXPECT Outer::Inner::take 1
+// EXPECT Outer::Inner::give 1
 #include <cstdio>
 #include <string>
 #include <utility>
@@ -16,7 +18,17 @@ struct C {
   std::string release() && { return std::move(text); }
 };
 
+// A class in a class template, named like a parameter of its method.
+template <class T> struct Outer {
+  struct Inner {
+    int take(int Inner) && noexcept { return Inner; }
+    T give(T value) const && { return value; }
+  } inner;
+};
+template struct Outer<long>;
+
 int main() {
+  std::printf("%d\n", Outer<long>().inner.take(5) + int(Outer<long>::Inner().give(6L)));
   C a;
   const C b;
   std::printf("%d%d%d%d\n", a.which(), b.which(), std::move(a).which(), std::move(b).which());

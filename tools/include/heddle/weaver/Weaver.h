@@ -92,6 +92,25 @@ llvm::Expected<UnitSurvey> survey(const CompileCommand &Command,
                                   const rules::RuleSet &Rules,
                                   const WeaverOptions &Options);
 
+/// Where a function of a unit stands.
+struct FunctionPlace {
+  /// Without aspects: nobody has asked the rules. Its id is the one that a
+  /// record has for this function.
+  cache::MethodEntry Entry;
+  std::string Path;   ///< absolute
+  unsigned Begin = 0; ///< first line, of its definition or else a declaration
+  unsigned End = 0;   ///< last line; without bodies that of the signature
+};
+
+/// Parses the unit of \p Command, with function bodies or without, and tells
+/// where each function outside of system headers stands. Writes nothing; several
+/// threads may call it.
+///
+/// \returns the places, or a ParseError.
+llvm::Expected<std::vector<FunctionPlace>>
+functionPlaces(const CompileCommand &Command, const WeaverOptions &Options,
+               bool Bodies);
+
 /// An error that names each rule that asks for what the weaver cannot do.
 /// weave() gives it, too.
 llvm::Error checkRules(const rules::RuleSet &Rules);
