@@ -108,9 +108,9 @@ std::string templateArguments(const FunctionDecl &F) {
   return Names.empty() ? "" : "<" + join(Names, ",") + ">";
 }
 
-/// The object, to be called as an rvalue. By its own name: clang finds no nested
-/// class of a template through an object of a type that it cannot know yet. With
-/// the class-key, past parameters of that name.
+/// The object, to be called as an rvalue. By its own name: clang finds no
+/// nested class of a template through an object of a type that it cannot know
+/// yet. With the class-key, past parameters of that name.
 std::string expiring(const CXXMethodDecl &M) {
   const CXXRecordDecl &C = *M.getParent();
   return std::string("static_cast<") + (M.isConst() ? "const " : "") +
