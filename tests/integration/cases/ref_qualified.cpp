@@ -18,7 +18,7 @@ struct C {
   std::string release() && { return std::move(text); }
 };
 
-// A class in a class template, named like a parameter of its method.
+// Inner is also the name of a parameter.
 template <class T> struct Outer {
   struct Inner {
     int take(int Inner) && noexcept { return Inner; }
