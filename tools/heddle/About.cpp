@@ -8,6 +8,7 @@
 
 #include "Commands.h"
 #include "Methods.h"
+#include "Program.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -9,6 +9,7 @@
 #include "CommandLine.h"
 #include "Commands.h"
 #include "Errors.h"
+#include "Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <CLI/CLI.hpp>
@@ -307,7 +308,14 @@ int runCommandLine(int Count, char **Arguments) {
   Expected<int> Status = Chosen();
   if (Status)
     return *Status;
-  report(Status.takeError());
+  bool Parse = false;
+  Error Other = handleErrors(Status.takeError(),
+                             [&](const NeedsWeaver &) { Parse = true; });
+  if (Parse) { // whose run then finds the same other errors
+    consumeError(std::move(Other));
+    Other = becomeWeaver(Arguments);
+  }
+  report(std::move(Other));
   return 1;
 }
 

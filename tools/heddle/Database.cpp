@@ -8,11 +8,14 @@
 
 #include "Database.h"
 #include "Errors.h"
-#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "Units.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/StringSaver.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -20,28 +23,67 @@ using namespace llvm;
 
 namespace heddle {
 
-static std::string absolutePath(StringRef Path) {
-  SmallString<256> Full(Path);
-  sys::fs::make_absolute(Full);
-  sys::path::remove_dots(Full);
-  return Full.str().str();
+namespace {
+
+/// The words of a `command`, as a shell would split it.
+std::vector<std::string> splitCommand(StringRef Text) {
+  BumpPtrAllocator Memory;
+  StringSaver Saver(Memory);
+  SmallVector<const char *, 64> Words;
+  cl::TokenizeGNUCommandLine(Text, Saver, Words);
+  return {Words.begin(), Words.end()};
 }
+
+/// One entry of compile_commands.json; nothing where it is none.
+bool readEntry(const json::Value &V, std::string &Directory,
+               std::vector<std::string> &Words) {
+  const json::Object *Entry = V.getAsObject();
+  std::optional<StringRef> Where =
+      Entry ? Entry->getString("directory") : std::nullopt;
+  if (!Where)
+    return false;
+  Directory = Where->str();
+  Words.clear();
+  if (const json::Array *Arguments = Entry->getArray("arguments")) {
+    for (const json::Value &Word : *Arguments)
+      if (std::optional<StringRef> Text = Word.getAsString())
+        Words.push_back(Text->str());
+      else
+        return false;
+    return true;
+  }
+  std::optional<StringRef> Command = Entry->getString("command");
+  if (Command)
+    Words = splitCommand(*Command);
+  return Command.has_value();
+}
+
+} // namespace
 
 Expected<std::vector<weaver::CompileCommand>>
 commandsOf(const std::string &BuildDir) {
-  std::string Why;
-  auto Database = clang::tooling::JSONCompilationDatabase::loadFromFile(
-      BuildDir + "/compile_commands.json", Why,
-      clang::tooling::JSONCommandLineSyntax::AutoDetect);
-  if (!Database)
-    return errors::noCompileCommands(BuildDir,
-                                     StringRef(Why).trim().rtrim('.'));
+  auto Text = MemoryBuffer::getFile(BuildDir + "/compile_commands.json");
+  if (!Text)
+    return errors::noCompileCommands(BuildDir, Text.getError().message());
+  Expected<json::Value> Parsed = json::parse((*Text)->getBuffer());
+  if (!Parsed)
+    return errors::noCompileCommands(BuildDir, toString(Parsed.takeError()));
+  const json::Array *Entries = Parsed->getAsArray();
+  if (!Entries)
+    return errors::noCompileCommands(BuildDir, "it is no JSON array");
   std::vector<weaver::CompileCommand> Result;
-  for (const clang::tooling::CompileCommand &C :
-       Database->getAllCompileCommands())
-    if (auto Parsed = weaver::parseCompileCommand(
-            absolutePath(C.Directory), weaver::withoutLauncher(C.CommandLine)))
-      Result.push_back(std::move(*Parsed));
+  for (const json::Value &V : *Entries) {
+    std::string Directory;
+    std::vector<std::string> Words;
+    if (!readEntry(V, Directory, Words))
+      return errors::noCompileCommands(
+          BuildDir, "entry " + std::to_string(&V - Entries->data()) +
+                        " lacks `directory`, or has neither `command` nor "
+                        "`arguments`");
+    if (auto C = weaver::parseCompileCommand(
+            absolutePath(Directory), weaver::withoutLauncher(std::move(Words))))
+      Result.push_back(std::move(*C));
+  }
   if (Result.empty())
     return errors::nothingToCompile(BuildDir);
   return Result;

@@ -163,6 +163,11 @@ Error notInBuild(StringRef Method, StringRef BuildDir) {
       "ns::C::f(int) const; leave -p out to ask for a name alone.");
 }
 
+Error noWeaver(StringRef Path, StringRef Why) {
+  return say("cannot run '" + Path + "', the part of heddle that parses: " +
+             Why + ". Install heddle again; its programs belong together.");
+}
+
 Error unreadable(StringRef Path, StringRef Why) {
   return say("cannot read '" + Path + "': " + Why +
              ". Check that it is there and that you may read it.");

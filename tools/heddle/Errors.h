@@ -46,6 +46,8 @@ llvm::Error noSuchMethod(llvm::StringRef Query, llvm::StringRef CacheDir,
 /// `heddle rules` without a file.
 llvm::Error noRuleFiles();
 llvm::Error notInBuild(llvm::StringRef Method, llvm::StringRef BuildDir);
+/// `heddle` is there without `heddle-weave`.
+llvm::Error noWeaver(llvm::StringRef Path, llvm::StringRef Why);
 llvm::Error unreadable(llvm::StringRef Path, llvm::StringRef Why);
 llvm::Error unwritable(llvm::StringRef Path, llvm::StringRef Why);
 

@@ -108,8 +108,6 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
   Expected<const rules::RuleSet *> Rules = (*U)->rules();
   if (!Rules)
     return Rules.takeError();
-  for (const std::string &Note : (*Rules)->notes())
-    outs() << Note << "\n";
 
   std::vector<std::optional<Expected<Unit>>> Results(Commands->size());
   {
@@ -134,6 +132,8 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
       return E;
   if (Error E = (*U)->publish(Made))
     return E;
+  for (const std::string &Note : (*Rules)->notes())
+    outs() << Note << "\n";
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
   printSummary(Made, Took.count());
   return 0;

@@ -165,15 +165,16 @@ Expected<int> checkRules(const RulesOptions &O) {
   Expected<rules::RuleSet> Rules = load(O);
   if (!Rules)
     return Rules.takeError();
-  for (const std::string &Note : Rules->notes())
-    outs() << Note << "\n";
-  bool Good = true;
+  std::optional<BuildSurvey> Known;
   if (!O.BuildDir.empty()) {
     Expected<BuildSurvey> Build = survey(O, *Rules);
     if (!Build)
       return Build.takeError();
-    Good = printCounts(*Rules, *Build);
+    Known = std::move(*Build);
   }
+  for (const std::string &Note : Rules->notes())
+    outs() << Note << "\n";
+  bool Good = !Known || printCounts(*Rules, *Known);
   outs() << counted(Rules->size(), "rule") << " for "
          << counted(Rules->aspects().size(), "aspect") << " in "
          << counted(Rules->sources().size(), "file")

@@ -8,40 +8,16 @@
 
 #include "Units.h"
 #include "Errors.h"
+#include "Program.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include <elf.h>
-#include <link.h>
 
 using namespace llvm;
 
 namespace heddle {
 namespace {
-
-/// The GNU build id of the main program: it changes when any of its bytes do.
-int findBuildId(dl_phdr_info *Info, size_t, void *Result) {
-  for (int I = 0; I < Info->dlpi_phnum; ++I) {
-    const ElfW(Phdr) &Segment = Info->dlpi_phdr[I];
-    if (Segment.p_type != PT_NOTE)
-      continue;
-    const char *At =
-        reinterpret_cast<const char *>(Info->dlpi_addr + Segment.p_vaddr);
-    const char *End = At + Segment.p_memsz;
-    while (At + sizeof(ElfW(Nhdr)) <= End) {
-      auto *Note = reinterpret_cast<const ElfW(Nhdr) *>(At);
-      const char *Name = At + sizeof *Note;
-      const char *Data = Name + alignTo(Note->n_namesz, 4);
-      if (Note->n_type == NT_GNU_BUILD_ID && Note->n_namesz == 4 &&
-          StringRef(Name, 3) == "GNU")
-        *static_cast<std::string *>(Result) =
-            toHex(StringRef(Data, Note->n_descsz), /*LowerCase=*/true);
-      At = Data + alignTo(Note->n_descsz, 4);
-    }
-  }
-  return 1; // the first object is the program; look no further
-}
 
 /// Beside the installed program, or in the source tree it was built from.
 std::string runtimeInclude() {
@@ -63,18 +39,6 @@ std::vector<cache::MethodEntry> namedButRefused(const cache::UnitRecord &R) {
 
 } // namespace
 
-std::string programPath() {
-  return sys::fs::getMainExecutable("heddle",
-                                    reinterpret_cast<void *>(&programPath));
-}
-
-std::string toolId() {
-  std::string BuildId;
-  dl_iterate_phdr(findBuildId, &BuildId);
-  return "heddle " HEDDLE_VERSION " (" + BuildId + "), " +
-         weaver::clangVersion();
-}
-
 Expected<std::unique_ptr<Units>> Units::open(const Setup &S) {
   std::unique_ptr<Units> U(new Units);
   if (Error E = U->readRules(S.RuleFiles))
@@ -92,22 +56,19 @@ weaver::WeaverOptions weaverOptions(std::vector<std::string> ParseArgs) {
   return {HEDDLE_CLANG_RESOURCE_DIR, runtimeInclude(), std::move(ParseArgs)};
 }
 
-std::vector<std::string> absolutePaths(ArrayRef<std::string> Files) {
-  std::vector<std::string> Result;
-  for (const std::string &F : Files) {
-    SmallString<256> Path(F);
-    sys::fs::make_absolute(Path);
-    sys::path::remove_dots(Path);
-    Result.push_back(Path.str().str());
-  }
-  return Result;
+std::string absolutePath(StringRef Path) {
+  SmallString<256> Full(Path);
+  sys::fs::make_absolute(Full);
+  sys::path::remove_dots(Full);
+  return Full.str().str();
 }
 
 /// Files that include none need not be parsed to know what they consist of.
 Error Units::readRules(ArrayRef<std::string> Files) {
   if (Files.empty())
     return errors::noRules();
-  RuleFiles = absolutePaths(Files);
+  for (const std::string &F : Files)
+    RuleFiles.push_back(absolutePath(F));
   cache::Hasher H;
   for (size_t I = 0; I < Files.size(); ++I) {
     auto Content = MemoryBuffer::getFile(RuleFiles[I]);
@@ -153,6 +114,7 @@ Expected<const rules::RuleSet *> Units::rules() {
 std::vector<std::string> Units::dependencies() const {
   std::vector<std::string> Paths = AllRuleFiles;
   Paths.push_back(programPath());
+  Paths.push_back(weaverPath());
   return Paths;
 }
 

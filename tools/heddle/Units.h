@@ -52,8 +52,8 @@ public:
 
   cache::Cache &cache() { return *Store; }
   const weaver::WeaverOptions &options() const { return Options; }
-  /// Absolute, for dependency files: the rules, what they include, and this
-  /// program.
+  /// Absolute, for dependency files: the rules, what they include, and the
+  /// two programs.
   std::vector<std::string> dependencies() const;
 
 private:
@@ -75,12 +75,8 @@ private:
 
 /// Where the weaver finds headers, for this program.
 weaver::WeaverOptions weaverOptions(std::vector<std::string> ParseArgs);
-/// Absolute paths of rules files.
-std::vector<std::string> absolutePaths(llvm::ArrayRef<std::string> Files);
-/// Build id of this program and version of its clang.
-std::string toolId();
-/// Absolute path of this program.
-std::string programPath();
+/// \p Path as seen from the working directory, without `.` components.
+std::string absolutePath(llvm::StringRef Path);
 
 } // namespace heddle
 

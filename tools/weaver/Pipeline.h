@@ -155,7 +155,6 @@ std::string macroInGuard(const clang::FunctionDecl &F,
 /// One `#include`, as the preprocessor carried it out.
 struct IncludeDirective {
   clang::FileID From;
-  unsigned HashOffset = 0;
   unsigned KeywordOffset = 0;
   unsigned KeywordLength = 0;
   unsigned NameOffset = 0;     ///< of the opening quote or bracket

@@ -10,7 +10,6 @@
 #include "Pipeline.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
@@ -179,8 +178,6 @@ private:
 
 } // namespace
 
-char ParseError::ID = 0;
-
 static Error parse(Job &J) {
   ClangArguments Arguments = clangArguments(J.Command, J.Options);
   J.Result.Notes = Arguments.Notes;
@@ -226,24 +223,5 @@ Expected<UnitSurvey> survey(const CompileCommand &Command,
     return E;
   return Result;
 }
-
-Error checkRules(const rules::RuleSet &Rules) {
-  std::string Places;
-  for (size_t I = 0; I < Rules.size(); ++I)
-    if (rules::RuleInfo R = Rules.rule(I); R.Bind == rules::Binding::Static)
-      Places +=
-          "\n  " + R.File + ":" + std::to_string(R.Line) + ": " + R.Aspect;
-  if (Places.empty())
-    return Error::success();
-  return createStringError(
-      inconvertibleErrorCode(),
-      "these rules say `bind: static`, and static binding is not built yet:" +
-          Places +
-          "\nNothing is woven, for an aspect must not reach its methods in "
-          "another way than the rules say. Write `bind: container` without "
-          "`header:`, and bind the aspect in the container.");
-}
-
-std::string clangVersion() { return clang::getClangFullVersion(); }
 
 } // namespace heddle::weaver
