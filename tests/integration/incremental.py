@@ -196,7 +196,7 @@ def response_file_is_read(t):
 
 
 def depfile_names_originals(t):
-    allowed = {str(t.rules), str(Path(t.heddle.program))}
+    allowed = {str(t.rules), str(t.heddle.program), str(t.heddle.program) + "-weave"}
     headers = {"shared.h", "deep/inner.h", "a.cpp"}
     for flags, name in ((["-MD"], "a.d"), (["-MMD", "-MP"], "a.d"), (["-MD", "-MF", "sub dir.d", "-MT", "the target"],
                                                                      "sub dir.d"),

@@ -33,7 +33,8 @@ std::string ownPath() {
 /// The other program: beside this one, as in a build tree, or where it is
 /// installed, seen from here.
 std::string otherProgram(StringRef Name, StringRef Way) {
-  StringRef Folder = sys::path::parent_path(ownPath());
+  std::string Own = ownPath();
+  StringRef Folder = sys::path::parent_path(Own);
   SmallString<256> Beside(Folder);
   sys::path::append(Beside, Name);
   if (sys::fs::exists(Beside))
