@@ -10,7 +10,7 @@
 #include "CacheErrors.h"
 #include "Directory.h"
 #include "Files.h"
-#include "Input.h"
+#include "Index.h"
 #include "Publish.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -97,11 +97,38 @@ Error Cache::clear(StringRef Directory) {
   return clearDirectory({Real.str().str()});
 }
 
-std::optional<UnitRecord> Cache::find(StringRef Source, const Digest &Unit) {
-  std::optional<UnitRecord> R = readRecord({Dir}, unitName(Source, Unit));
+std::optional<UnitRecord> Cache::find(StringRef Source, const Digest &Unit,
+                                      bool IsOverride) {
+  std::optional<UnitRecord> R =
+      readRecord({Dir}, unitName(Source, Unit, IsOverride));
   if (R && (R->Unit != Unit || R->Source != Source))
     return std::nullopt;
   return R;
+}
+
+std::vector<UnitRecord> Cache::findByOutput(StringRef Output) {
+  std::vector<UnitRecord> Found = findByOutputName(sys::path::filename(Output));
+  erase_if(Found, [&](const UnitRecord &R) { return R.Output != Output; });
+  return Found;
+}
+
+std::vector<UnitRecord> Cache::findByOutputName(StringRef Name) {
+  Layout L{Dir};
+  ErrorOr<Descriptor> Lock = lockFile(L.lock(), LockKind::Shared, IfBusy::Wait);
+  std::set<std::string> Units;
+  for (const std::string &Entry : listNames(L.outputs(Name)))
+    if (ErrorOr<std::string> Unit = readWhole(join(L.outputs(Name), Entry)))
+      Units.insert(*Unit);
+  // What an interrupted run has published and not settled.
+  for (StringRef Entry : listNames(L.pending()))
+    if (Entry.consume_back(".json"))
+      Units.insert(Entry.str());
+  std::vector<UnitRecord> Found;
+  for (const std::string &Unit : Units)
+    if (std::optional<UnitRecord> R = readRecord(L, Unit))
+      if (sys::path::filename(R->Output) == Name)
+        Found.push_back(std::move(*R));
+  return Found;
 }
 
 std::vector<UnitRecord> Cache::records() {
@@ -109,41 +136,49 @@ std::vector<UnitRecord> Cache::records() {
   // Against a set that is half listed before and half after a publication.
   // Where there is no lock to be had, nobody publishes.
   ErrorOr<Descriptor> Lock = lockFile(L.lock(), LockKind::Shared, IfBusy::Wait);
-  std::set<std::string> Names;
-  for (const std::string &Place : {L.pending(), L.units()})
-    for (StringRef Name : listNames(Place))
-      if (Name.consume_back(".json"))
-        Names.insert(Name.str());
-
-  std::vector<UnitRecord> All;
-  for (const std::string &Name : Names)
-    if (std::optional<UnitRecord> R = readRecord(L, Name))
-      All.push_back(std::move(*R));
+  std::vector<UnitRecord> All = readAllRecords(L);
   llvm::sort(All, [](const UnitRecord &A, const UnitRecord &B) {
     return std::tie(A.Source, A.Unit) < std::tie(B.Source, B.Unit);
   });
   return All;
 }
 
+std::optional<std::string> Cache::facts(const UnitRecord &R) const {
+  if (R.Facts == Digest())
+    return std::nullopt;
+  ErrorOr<std::string> Bytes = readWhole(Layout{Dir}.facts(unitName(R)));
+  if (!Bytes || hashBytes(*Bytes) != R.Facts)
+    return std::nullopt;
+  return std::move(*Bytes);
+}
+
 bool Cache::isCurrent(const UnitRecord &R) const {
-  if (!all_of(R.Inputs, isUnchanged))
-    return false;
-  return R.Proxies.empty() ||
-         holdsExactly(
-             Layout{Dir}.proxies(unitName(R.Source, R.Unit), R.Fingerprint),
-             R.Proxies);
+  Checks Now;
+  return isCurrent(R, Now);
+}
+
+bool Cache::isCurrent(const UnitRecord &R, Checks &Now) const {
+  auto Unchanged = [&](const auto &What) { return Now.isUnchanged(What); };
+  return all_of(R.Programs, Unchanged) && all_of(R.Inputs, Unchanged) &&
+         Unchanged(*R.System) &&
+         all_of(R.Absent,
+                [&](const AbsentNames &A) { return Now.isStillAbsent(A); }) &&
+         all_of(R.Present,
+                [&](const std::string &P) { return Now.isPresent(P); }) &&
+         (R.Proxies.empty() ||
+          holdsExactly(Layout{Dir}.proxies(unitName(R), R.Fingerprint),
+                       R.Proxies, Stamps::Trusted));
 }
 
 std::string Cache::proxyPath(const UnitRecord &R, StringRef Name) const {
-  return join(Layout{Dir}.proxies(unitName(R.Source, R.Unit), R.Fingerprint),
-              Name);
+  return join(Layout{Dir}.proxies(unitName(R), R.Fingerprint), Name);
 }
 
 Expected<Pin> Cache::pin(const UnitRecord &R) {
   if (R.Proxies.empty())
     return Pin();
   Layout L{Dir};
-  std::string Unit = unitName(R.Source, R.Unit);
+  std::string Unit = unitName(R);
   std::string Path = join(L.proxies(Unit), PinFile);
   ErrorOr<Descriptor> Lock = lockFile(Path, LockKind::Shared, IfBusy::Wait);
   if (!Lock && Lock.getError() != std::errc::no_such_file_or_directory)

@@ -12,6 +12,7 @@
 #include "AspectOrder.h"
 #include "Diagnostics.h"
 #include "RuleFile.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace heddle::rules {
@@ -28,12 +29,14 @@ public:
 
   std::vector<Rule> Rules;
   std::vector<RuleSource> Sources;
+  std::vector<SourceOverride> Overrides;
   AspectOrder Order;
 
 private:
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
   read(llvm::StringRef Path) const;
   void include(const Include &I, llvm::StringRef By);
+  void override(const Override &O, llvm::StringRef By);
   /// One file has one, by whichever path it is reached.
   std::string identity(llvm::StringRef Path) const;
 
@@ -42,8 +45,16 @@ private:
     std::string Path, Identity;
   };
 
+  /// Where a source was overridden first.
+  struct OverridePlace {
+    size_t Index; ///< into Overrides
+    std::string File;
+    unsigned Line;
+  };
+
   RuleSet::FileSystem From;
   Diagnostics D;
+  llvm::StringMap<OverridePlace> Overridden; ///< by canonical source
   std::vector<OpenFile> Including; ///< the outermost first
   llvm::StringSet<> Known;         ///< identities of all files so far
 };

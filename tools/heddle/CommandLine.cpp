@@ -34,6 +34,8 @@ struct Options {
   Setup S;
   GenerateOptions Generate;
   ListOptions List;
+  DoctorOptions Doctor;
+  GcOptions Gc;
   RulesOptions Rules;
   std::vector<std::string> RulesWords; ///< of `rules match`, the method last
   std::string CacheDir;
@@ -109,6 +111,7 @@ void addGenerate(CLI::App &App, Options &O, Command &Chosen) {
                   "Sources woven at once; 0: as many as there are cores")
       ->type_name("N")
       ->capture_default_str();
+  Sub->add_flag("--json", O.Generate.Json, "Summary for machines");
   Sub->add_option("files", O.Generate.Files, "Only these sources; default: all")
       ->type_name("FILE");
   Sub->callback(
@@ -187,6 +190,33 @@ void addRules(CLI::App &App, Options &O, Command &Chosen) {
   addRulesMatch(*Sub, O, Chosen);
 }
 
+void addUpkeep(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Doctor =
+      App.add_subcommand("doctor", "Tell what is wrong with a cache");
+  Doctor->footer(
+      "\nCompares every proxy with its record, weaves each unit that is "
+      "current "
+      "once more,\nin memory, and compares the texts. Tells orphans, files of "
+      "others or of other\nreleases of heddle, and who may write there that "
+      "should not. Changes nothing.\n"
+      "\nExit status: 0 all is well; 1 something is wrong.\n");
+  addCache(Doctor, O.Doctor.CacheDir);
+  Doctor->add_flag("--quick", O.Doctor.Quick, "Weave nothing");
+  Doctor->add_flag("--json", O.Doctor.Json, "For machines");
+  Doctor->callback(
+      [&O, &Chosen] { Chosen = [&O] { return doctor(O.Doctor); }; });
+
+  CLI::App *Gc =
+      App.add_subcommand("gc", "Remove what a cache does not need any more");
+  Gc->footer("\nUnits whose source is gone, with -p those that the build does "
+             "not compile any\nmore, and what belongs to no unit. What a "
+             "compiler reads just now stays for the\nnext time.\n");
+  addCache(Gc, O.Gc.CacheDir);
+  Gc->add_option("-p", O.Gc.BuildDir, "Folder that holds compile_commands.json")
+      ->type_name("BUILD");
+  Gc->callback([&O, &Chosen] { Chosen = [&O] { return collect(O.Gc); }; });
+}
+
 void addQueries(CLI::App &App, Options &O, Command &Chosen) {
   CLI::App *Explain =
       App.add_subcommand("explain", "Tell what became of a method, and why");
@@ -219,6 +249,7 @@ void addQueries(CLI::App &App, Options &O, Command &Chosen) {
   About->callback(
       [&O, &Chosen] { Chosen = [&O] { return about(O.CacheDir, O.Json); }; });
 
+  addUpkeep(App, O, Chosen);
   CLI::App *Clear = App.add_subcommand("clear", "Remove a cache whole");
   addCache(Clear, O.CacheDir);
   Clear->callback(

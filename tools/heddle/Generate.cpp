@@ -9,9 +9,12 @@
 #include "Commands.h"
 #include "Database.h"
 #include "Methods.h"
+#include "Program.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -21,14 +24,85 @@ using namespace llvm;
 namespace heddle {
 namespace {
 
-Expected<Unit> makeUnit(Units &U, const weaver::CompileCommand &C,
-                        const std::string &BuildDir) {
+Expected<Unit> weaveUnit(Units &U, const weaver::CompileCommand &C,
+                         const std::string &BuildDir) {
   if (Error E = checkSource(C, BuildDir))
     return E;
-  Expected<Unit> Made = U.get(C);
+  Expected<Unit> Made = U.weave(C);
   if (Made)
     return Made;
   return withSource(Made.takeError(), C);
+}
+
+using Results = std::vector<std::optional<Expected<Unit>>>;
+
+/// Calls \p Each for every number below \p Count, on all cores.
+void inParallel(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
+  DefaultThreadPool Pool(hardware_concurrency(Jobs));
+  for (size_t I = 0; I < Count; ++I)
+    Pool.async([&, I] { Each(I); });
+}
+
+/// What the cache knows, in a few runs of many units each, since most files
+/// are inputs of many.
+void findKnown(Units &U, ArrayRef<weaver::CompileCommand> Commands,
+               unsigned Jobs, Results &To) {
+  U.preload();
+  size_t Runs = hardware_concurrency(Jobs).compute_thread_count();
+  inParallel(Runs, Jobs, [&](size_t Run) {
+    cache::Checks Now;
+    for (size_t I = Run; I < Commands.size(); I += Runs)
+      if (std::optional<Unit> Known = U.known(Commands[I], Now))
+        To[I].emplace(std::move(*Known));
+  });
+}
+
+/// Every unit, or every error.
+Expected<std::vector<Unit>> makeUnits(Units &U,
+                                      ArrayRef<weaver::CompileCommand> Commands,
+                                      const GenerateOptions &O) {
+  Results All(Commands.size());
+  findKnown(U, Commands, O.Jobs, All);
+  std::vector<size_t> Missing;
+  for (size_t I = 0; I < All.size(); ++I)
+    if (!All[I])
+      Missing.push_back(I);
+  if (!Missing.empty() && !canParse())
+    return make_error<NeedsWeaver>();
+  inParallel(Missing.size(), O.Jobs, [&](size_t N) {
+    size_t I = Missing[N];
+    All[I].emplace(weaveUnit(U, Commands[I], O.BuildDir));
+  });
+  std::vector<Unit> Made;
+  Error Failures = Error::success();
+  for (std::optional<Expected<Unit>> &R : All) {
+    if (*R)
+      Made.push_back(std::move(**R));
+    else
+      Failures = joinErrors(std::move(Failures), R->takeError());
+  }
+  if (Failures)
+    return Failures;
+  return Made;
+}
+
+/// As the rules have them compiled; of several with one object the last.
+Error prepareCommands(const Units &U,
+                      std::vector<weaver::CompileCommand> &Commands) {
+  StringMap<size_t> ByOutput;
+  std::vector<weaver::CompileCommand> Result;
+  for (weaver::CompileCommand &C : Commands) {
+    Expected<weaver::CompileCommand> Changed = U.overridden(std::move(C));
+    if (!Changed)
+      return Changed.takeError();
+    auto [At, New] = ByOutput.try_emplace(Changed->outputPath(), Result.size());
+    if (New)
+      Result.push_back(std::move(*Changed));
+    else
+      Result[At->second] = std::move(*Changed);
+  }
+  Commands = std::move(Result);
+  return Error::success();
 }
 
 /// Semantics A9: an error for each required rule that matches nothing in the
@@ -40,7 +114,7 @@ Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
   BitVector Unmatched(Rules.size(), true);
   bool AnyNew = false;
   for (const Unit &M : Made) {
-    AnyNew |= M.IsNew;
+    AnyNew |= M.isNew();
     for (unsigned Rule : M.Record.MatchedRules)
       Unmatched.reset(Rule);
   }
@@ -58,7 +132,7 @@ Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
   std::vector<size_t> Wrong, Noted;
   for (unsigned Rule : Unmatched.set_bits())
     (Rules.rule(Rule).Required ? Wrong : Noted).push_back(Rule);
-  if (!Noted.empty())
+  if (!Noted.empty() && !O.Json)
     outs() << Rules.unmatchedText(Noted, Survey.Functions) << "\n";
   if (Wrong.empty())
     return Error::success();
@@ -66,22 +140,68 @@ Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
                            Rules.unmatchedText(Wrong, Survey.Functions));
 }
 
-void printSummary(ArrayRef<Unit> Made, double Seconds) {
+struct Counts {
+  size_t Woven = 0, Refused = 0, Declared = 0;
+};
+
+Counts countMethods(ArrayRef<KnownMethod> Methods) {
+  Counts C;
+  for (const KnownMethod &M : Methods) {
+    C.Woven += M.Entry.What == cache::Outcome::Woven;
+    C.Refused += M.Entry.What == cache::Outcome::Refused;
+    C.Declared += M.Entry.What == cache::Outcome::Declared;
+  }
+  return C;
+}
+
+/// The methods of \p Made, each once.
+std::vector<KnownMethod> methodsOf(ArrayRef<Unit> Made) {
   std::vector<cache::UnitRecord> Records;
+  for (const Unit &U : Made) {
+    cache::UnitRecord R; // the rest would only cost time
+    R.Source = U.Record.Source;
+    R.Methods = U.Record.Methods;
+    Records.push_back(std::move(R));
+  }
+  return knownMethods(Records);
+}
+
+StringRef originName(Unit::Origin O) {
+  switch (O) {
+  case Unit::Origin::Known:
+    return "known";
+  case Unit::Origin::Renewed:
+    return "renewed";
+  case Unit::Origin::Woven:
+    return "woven";
+  }
+  return "";
+}
+
+void printJson(ArrayRef<Unit> Made, double Seconds) {
+  json::Array List;
+  for (const Unit &U : Made)
+    List.push_back(json::Object{{"source", json::fixUTF8(U.Record.Source)},
+                                {"output", json::fixUTF8(U.Record.Output)},
+                                {"from", originName(U.From)}});
+  Counts C = countMethods(methodsOf(Made));
+  outs() << formatv(
+      "{0:2}\n", json::Value(json::Object{{"units", std::move(List)},
+                                          {"seconds", Seconds},
+                                          {"woven", int64_t(C.Woven)},
+                                          {"refused", int64_t(C.Refused)},
+                                          {"declared", int64_t(C.Declared)}}));
+}
+
+void printSummary(ArrayRef<Unit> Made, double Seconds) {
   size_t New = 0;
   for (const Unit &U : Made) {
-    New += U.IsNew;
-    Records.push_back(U.Record);
+    New += U.isNew();
     for (const std::string &Note : U.Record.Notes)
       outs() << "note: " << U.Record.Source << ": " << Note << "\n";
   }
-  std::vector<KnownMethod> Methods = knownMethods(Records);
-  size_t Woven = 0, Refused = 0, Declared = 0;
-  for (const KnownMethod &M : Methods) {
-    Woven += M.Entry.What == cache::Outcome::Woven;
-    Refused += M.Entry.What == cache::Outcome::Refused;
-    Declared += M.Entry.What == cache::Outcome::Declared;
-  }
+  std::vector<KnownMethod> Methods = methodsOf(Made);
+  auto [Woven, Refused, Declared] = countMethods(Methods);
   outs() << formatv("heddle: {0} units ({1} woven anew, {2} unchanged) in "
                     "{3:f2} s: {4} methods woven, {5} refused, {6} only "
                     "declared\n",
@@ -109,33 +229,21 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
   if (!Rules)
     return Rules.takeError();
 
-  std::vector<std::optional<Expected<Unit>>> Results(Commands->size());
-  {
-    DefaultThreadPool Pool(hardware_concurrency(O.Jobs));
-    for (size_t I = 0; I < Commands->size(); ++I)
-      Pool.async([&, I] {
-        Results[I].emplace(makeUnit(**U, (*Commands)[I], O.BuildDir));
-      });
-  }
-  std::vector<Unit> Made;
-  Error Failures = Error::success();
-  for (std::optional<Expected<Unit>> &R : Results) {
-    if (*R)
-      Made.push_back(std::move(**R));
-    else
-      Failures = joinErrors(std::move(Failures), R->takeError());
-  }
-  if (Failures)
-    return Failures;
-  if (O.Files.empty())
-    if (Error E = checkUnmatched(*Commands, **U, **Rules, Made, O))
-      return E;
-  if (Error E = (*U)->publish(Made))
+  if (Error E = prepareCommands(**U, *Commands))
     return E;
-  for (const std::string &Note : (*Rules)->notes())
-    outs() << Note << "\n";
+  Expected<std::vector<Unit>> Made = makeUnits(**U, *Commands, O);
+  if (!Made)
+    return Made.takeError();
+  if (O.Files.empty())
+    if (Error E = checkUnmatched(*Commands, **U, **Rules, *Made, O))
+      return E;
+  if (Error E = (*U)->publish(*Made))
+    return E;
+  if (!O.Json)
+    for (const std::string &Note : (*Rules)->notes())
+      outs() << Note << "\n";
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
-  printSummary(Made, Took.count());
+  (O.Json ? printJson : printSummary)(*Made, Took.count());
   return 0;
 }
 

@@ -1,5 +1,4 @@
-//===- Link.cpp - heddle link: what a program must contain
-//-----------------===//
+//===- Link.cpp - heddle link: what a program must contain --------------===//
 //
 // Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,7 +11,7 @@
 #include "Methods.h"
 #include "Process.h"
 #include "heddle/abi.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
@@ -27,72 +26,87 @@ using namespace llvm;
 namespace heddle {
 namespace {
 
-/// Whether an object holds coverage records.
-bool isWoven(StringRef Bytes) {
-  Expected<std::unique_ptr<object::ObjectFile>> Parsed =
-      object::ObjectFile::createObjectFile(MemoryBufferRef(Bytes, ""));
-  if (!Parsed)
-    return consumeError(Parsed.takeError()), false;
-  for (const object::SectionRef &Section : (*Parsed)->sections()) {
-    Expected<StringRef> Name = Section.getName();
-    if (Name && *Name == HEDDLE_SITE_SECTION)
-      return true;
-    consumeError(Name.takeError());
-  }
-  return false;
-}
+/// An object file's bytes, parsed once, when something is asked of it.
+class Object {
+public:
+  explicit Object(StringRef Bytes) : Bytes(Bytes) {}
 
-/// Whether an object defines one of the methods whose bodies \p R speaks of.
-bool defines(StringRef Bytes, const cache::UnitRecord &R) {
-  Expected<std::unique_ptr<object::ObjectFile>> Parsed =
-      object::ObjectFile::createObjectFile(MemoryBufferRef(Bytes, ""));
-  if (!Parsed)
-    return consumeError(Parsed.takeError()), false;
-  StringSet<> Bodies;
-  for (const cache::MethodEntry &M : R.Methods)
-    if (M.What == cache::Outcome::Woven && !M.Symbol.empty())
-      Bodies.insert(M.Symbol);
-  for (const object::SymbolRef &Symbol : (*Parsed)->symbols()) {
-    Expected<StringRef> Name = Symbol.getName();
-    Expected<uint32_t> Flags = Symbol.getFlags();
-    bool Defined = Flags && !(*Flags & object::SymbolRef::SF_Undefined);
-    if (Name && Defined && Bodies.contains(*Name))
-      return true;
-    consumeError(Name.takeError());
-    consumeError(Flags.takeError());
+  /// Whether it holds coverage records.
+  bool isWoven() {
+    if (parse())
+      for (const object::SectionRef &Section : Parsed->sections()) {
+        Expected<StringRef> Name = Section.getName();
+        if (Name && *Name == HEDDLE_SITE_SECTION)
+          return true;
+        consumeError(Name.takeError());
+      }
+    return false;
   }
-  return false;
-}
+
+  /// Whether it defines one of the methods whose bodies \p R speaks of.
+  bool defines(const cache::UnitRecord &R) {
+    readSymbols();
+    return any_of(R.Methods, [&](const cache::MethodEntry &M) {
+      return M.What == cache::Outcome::Woven && Defined.contains(M.Symbol);
+    });
+  }
+
+private:
+  bool parse() {
+    if (!Tried) {
+      Tried = true;
+      if (auto O =
+              object::ObjectFile::createObjectFile(MemoryBufferRef(Bytes, "")))
+        Parsed = std::move(*O);
+      else
+        consumeError(O.takeError());
+    }
+    return Parsed != nullptr;
+  }
+
+  void readSymbols() {
+    if (std::exchange(HasSymbols, true) || !parse())
+      return;
+    for (const object::SymbolRef &Symbol : Parsed->symbols()) {
+      Expected<StringRef> Name = Symbol.getName();
+      Expected<uint32_t> Flags = Symbol.getFlags();
+      if (Name && Flags && !Name->empty() &&
+          !(*Flags & object::SymbolRef::SF_Undefined))
+        Defined.insert(*Name);
+      consumeError(Name.takeError());
+      consumeError(Flags.takeError());
+    }
+  }
+
+  StringRef Bytes;
+  std::unique_ptr<object::ObjectFile> Parsed;
+  StringSet<> Defined;
+  bool Tried = false, HasSymbols = false;
+};
 
 /// The records of what a link command names, found by object.
 class LinkedUnits {
 public:
-  explicit LinkedUnits(ArrayRef<cache::UnitRecord> Records) {
-    for (const cache::UnitRecord &R : Records)
-      ByName[sys::path::filename(R.Output)].push_back(&R);
-  }
+  /// \p Store may be null: nothing is known.
+  explicit LinkedUnits(cache::Cache *Store) : Store(Store) {}
 
-  Error add(const std::string &Input) {
+  void add(const std::string &Input) {
     auto File = MemoryBuffer::getFile(Input, /*IsText=*/false,
                                       /*RequiresNullTerminator=*/false);
     if (!File) // the linker has its own words for it
-      return Error::success();
+      return;
     if (sys::path::extension(Input) == ".a")
       return addMembers(Input, (*File)->getMemBufferRef());
-    for (const cache::UnitRecord *R : ByName.lookup(sys::path::filename(Input)))
-      if (R->Output == Input)
-        return Found.push_back(R), Error::success();
-    noteUnknown(Input, (*File)->getBuffer());
-    return Error::success();
+    std::vector<cache::UnitRecord> Known;
+    if (Store)
+      Known = Store->findByOutput(Input);
+    Object O((*File)->getBuffer());
+    if (Known.empty() && O.isWoven())
+      Unknown.push_back(Input);
+    append(std::move(Known));
   }
 
-  std::vector<cache::UnitRecord> records() const {
-    std::vector<cache::UnitRecord> Result;
-    for (const cache::UnitRecord *R : Found)
-      Result.push_back(*R);
-    return Result;
-  }
-
+  std::vector<cache::UnitRecord> Found;
   /// Woven objects that no record speaks of.
   std::vector<std::string> Unknown;
 
@@ -100,11 +114,11 @@ private:
   /// Members have lost their folders. Of the records with a member's name those
   /// count whose object has its bytes; where none has (the archive is older, or
   /// was stripped), those of which it defines a method.
-  Error addMembers(const std::string &Archive, MemoryBufferRef Buffer) {
+  void addMembers(const std::string &Archive, MemoryBufferRef Buffer) {
     Expected<std::unique_ptr<object::Archive>> Parsed =
         object::Archive::create(Buffer);
     if (!Parsed) // not for us to judge: the linker will
-      return consumeError(Parsed.takeError()), Error::success();
+      return consumeError(Parsed.takeError());
     Error Damaged = Error::success();
     for (const object::Archive::Child &Member : (*Parsed)->children(Damaged)) {
       Expected<StringRef> Name = Member.getName();
@@ -115,35 +129,32 @@ private:
       consumeError(Bytes.takeError());
     }
     consumeError(std::move(Damaged));
-    return Error::success();
   }
 
   void addMember(const std::string &Archive, StringRef Name, StringRef Bytes) {
-    std::vector<const cache::UnitRecord *> Candidates =
-        ByName.lookup(sys::path::filename(Name));
-    std::vector<const cache::UnitRecord *> Same;
-    for (const cache::UnitRecord *R : Candidates) {
-      auto Object = MemoryBuffer::getFile(R->Output, /*IsText=*/false,
-                                          /*RequiresNullTerminator=*/false);
-      if (Object && (*Object)->getBuffer() == Bytes)
-        Same.push_back(R);
-    }
+    std::vector<cache::UnitRecord> Candidates, Same;
+    if (Store)
+      Candidates = Store->findByOutputName(sys::path::filename(Name));
+    Object O(Bytes);
+    copy_if(
+        Candidates, std::back_inserter(Same), [&](const cache::UnitRecord &R) {
+          auto File = MemoryBuffer::getFile(R.Output, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+          return File && (*File)->getBuffer() == Bytes;
+        });
     if (Same.empty())
-      std::copy_if(
-          Candidates.begin(), Candidates.end(), std::back_inserter(Same),
-          [&](const cache::UnitRecord *R) { return defines(Bytes, *R); });
-    Found.insert(Found.end(), Same.begin(), Same.end());
-    if (Same.empty())
-      noteUnknown(Archive + "(" + Name.str() + ")", Bytes);
+      copy_if(Candidates, std::back_inserter(Same),
+              [&](const cache::UnitRecord &R) { return O.defines(R); });
+    if (Same.empty() && O.isWoven())
+      Unknown.push_back(Archive + "(" + Name.str() + ")");
+    append(std::move(Same));
   }
 
-  void noteUnknown(std::string Object, StringRef Bytes) {
-    if (isWoven(Bytes))
-      Unknown.push_back(std::move(Object));
+  void append(std::vector<cache::UnitRecord> More) {
+    std::move(More.begin(), More.end(), std::back_inserter(Found));
   }
 
-  StringMap<std::vector<const cache::UnitRecord *>> ByName;
-  std::vector<const cache::UnitRecord *> Found;
+  cache::Cache *Store;
 };
 
 void appendField(std::string &To, StringRef Value) {
@@ -191,25 +202,43 @@ void print(raw_ostream &OS, const cache::MethodEntry &M) {
      << unsigned(M.Id.Low) << "," << Flags << ",0\n";
 }
 
-std::string assembly(ArrayRef<cache::UnitRecord> All,
-                     ArrayRef<cache::UnitRecord> Linked) {
-  std::set<cache::Digest> RefusedSomewhere;
-  for (const cache::UnitRecord &R : All)
+void addRefused(ArrayRef<cache::UnitRecord> Records,
+                std::set<cache::Digest> &To) {
+  for (const cache::UnitRecord &R : Records)
     for (const cache::MethodEntry &M : R.Methods)
       if (M.What == cache::Outcome::Refused)
-        RefusedSomewhere.insert(M.Id);
+        To.insert(M.Id);
+}
+
+/// What the linked units must contain. A refusal was reported when the rules
+/// were applied: a rule that names the method fails there. Here it is no
+/// promise that the program could break. Whether a method that is only declared
+/// was refused is known to the unit that holds its body, which may be linked
+/// into another module: only then the other records are read.
+std::vector<cache::MethodEntry> required(ArrayRef<cache::UnitRecord> Linked,
+                                         cache::Cache *Store) {
+  std::vector<KnownMethod> Methods = knownMethods(Linked);
+  std::set<cache::Digest> Refused;
+  addRefused(Linked, Refused);
+  if (Store && any_of(Methods, [&](const KnownMethod &M) {
+        return M.Entry.What == cache::Outcome::Declared &&
+               !Refused.count(M.Entry.Id);
+      }))
+    addRefused(Store->records(), Refused);
+  std::vector<cache::MethodEntry> Result;
+  for (KnownMethod &M : Methods)
+    if (M.Entry.What == cache::Outcome::Woven || !Refused.count(M.Entry.Id))
+      Result.push_back(std::move(M.Entry));
+  return Result;
+}
+
+std::string assembly(ArrayRef<cache::MethodEntry> Required) {
   std::string Text;
   raw_string_ostream OS(Text);
   OS << " .section " HEDDLE_REQUIRED_SECTION ",\"awR\",@progbits\n"
      << " .balign 8\n .quad 0,0\n .long 0,0,0,0," << v1::is_marker << ",0\n";
-  for (const KnownMethod &M : knownMethods(Linked)) {
-    // A refusal was reported when the rules were applied: a rule that names the
-    // method fails there. Here it is no promise that the program could break.
-    if (M.Entry.What != cache::Outcome::Woven &&
-        RefusedSomewhere.count(M.Entry.Id))
-      continue;
-    print(OS, M.Entry);
-  }
+  for (const cache::MethodEntry &M : Required)
+    print(OS, M);
   OS << " .section .note.GNU-stack,\"\",@progbits\n";
   return OS.str();
 }
@@ -259,17 +288,17 @@ Expected<int> link(const std::string &CacheDir, std::vector<std::string> Args) {
       weaver::parseLinkCommand(Directory, Args);
   if (!C)
     return run(Args);
-  std::vector<cache::UnitRecord> All;
+  std::optional<cache::Cache> Store;
   if (sys::fs::exists(CacheDir)) {
-    Expected<cache::Cache> Store = cache::Cache::open(CacheDir);
-    if (!Store)
-      return Store.takeError();
-    All = Store->records();
+    Expected<cache::Cache> Opened = cache::Cache::open(CacheDir);
+    if (!Opened)
+      return Opened.takeError();
+    Store.emplace(std::move(*Opened));
   }
-  LinkedUnits Linked(All);
+  cache::Cache *Known = Store ? &*Store : nullptr;
+  LinkedUnits Linked(Known);
   for (const std::string &Input : C->Inputs)
-    if (Error E = Linked.add(Input))
-      return E;
+    Linked.add(Input);
   if (!Linked.Unknown.empty())
     return errors::wovenWithoutRecord(Linked.Unknown, CacheDir);
 
@@ -278,7 +307,7 @@ Expected<int> link(const std::string &CacheDir, std::vector<std::string> Args) {
     return Scratch.takeError();
   std::string Source = (*Scratch)->file("required.s");
   std::string Object = (*Scratch)->file("required.o");
-  if (Error E = write(Source, assembly(All, Linked.records())))
+  if (Error E = write(Source, assembly(required(Linked.Found, Known))))
     return E;
   Expected<int> Status =
       run({C->Args[C->Compiler], "-c", Source, "-o", Object});

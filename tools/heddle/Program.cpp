@@ -90,6 +90,20 @@ std::string buildId(const std::string &Path) {
 
 } // namespace
 
+std::vector<std::string> clangLibraries() {
+  std::vector<std::string> Paths;
+  auto Add = [](dl_phdr_info *Info, size_t, void *To) {
+    StringRef Name = sys::path::filename(Info->dlpi_name);
+    SmallString<256> Real;
+    if ((Name.starts_with("libclang-cpp") || Name.starts_with("libLLVM")) &&
+        !sys::fs::real_path(Info->dlpi_name, Real))
+      static_cast<std::vector<std::string> *>(To)->push_back(Real.str().str());
+    return 0;
+  };
+  dl_iterate_phdr(Add, &Paths);
+  return Paths;
+}
+
 char NeedsWeaver::ID = 0;
 
 std::string programPath() {
@@ -113,8 +127,7 @@ std::string toolId() {
 Error becomeWeaver(char **Arguments) {
   std::string Path = weaverPath();
   execv(Path.c_str(), Arguments);
-  return errors::noWeaver(Path,
-                          std::generic_category().message(errno));
+  return errors::noWeaver(Path, std::generic_category().message(errno));
 }
 
 } // namespace heddle

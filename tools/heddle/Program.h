@@ -11,6 +11,7 @@
 
 #include "llvm/Support/Error.h"
 #include <string>
+#include <vector>
 
 namespace heddle {
 
@@ -36,6 +37,8 @@ llvm::Error becomeWeaver(char **Arguments);
 std::string programPath();
 /// Absolute path of `heddle-weave`.
 std::string weaverPath();
+/// The libraries of LLVM and clang that this process has loaded.
+std::vector<std::string> clangLibraries();
 /// Build of the two programs and version of clang. Both say the same.
 std::string toolId();
 

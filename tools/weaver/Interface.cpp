@@ -32,6 +32,10 @@ Error checkRules(const rules::RuleSet &Rules) {
           "`header:`, and bind the aspect in the container.");
 }
 
+uint32_t nameHash(StringRef Name) {
+  return uint32_t(cache::hashBytes(Name).Low);
+}
+
 std::string clangVersion() { return clang::getClangFullVersion(); }
 
 } // namespace heddle::weaver

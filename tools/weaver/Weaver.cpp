@@ -32,23 +32,27 @@ struct Job {
   const WeaverOptions &Options;
   Includes Seen;
   MarkAttributes Marks;
+  Lookups Asked;
   WeaveResult Result;
   UnitSurvey *Survey = nullptr; ///< fill this, and weave nothing
 };
 
-std::vector<ParsedFile> parsedFiles(const Job &J, Preprocessor &PP) {
+/// What was read, and what was asked for besides.
+void addFiles(Job &J, Preprocessor &PP) {
   const SourceManager &SM = PP.getSourceManager();
-  std::vector<ParsedFile> Result;
   StringSet<> Known;
   for (FileID F : J.Seen.Files) {
-    if (isInSystemFile(SM.getLocForStartOfFile(F), PP))
-      continue;
     std::string Path =
         J.Command.absolute(SM.getFileEntryRefForID(F)->getName());
-    if (Known.insert(Path).second)
-      Result.push_back({Path, cache::hashBytes(SM.getBufferData(F))});
+    J.Asked.Present.erase(Path);
+    if (!Known.insert(Path).second)
+      continue;
+    bool IsSystem = isInSystemFile(SM.getLocForStartOfFile(F), PP);
+    (IsSystem ? J.Result.SystemHeaders : J.Result.Inputs)
+        .push_back({Path, cache::hashBytes(SM.getBufferData(F))});
   }
-  return Result;
+  J.Result.Absent.assign(J.Asked.Absent.begin(), J.Asked.Absent.end());
+  J.Result.Present.assign(J.Asked.Present.begin(), J.Asked.Present.end());
 }
 
 /// Candidates to decisions, decisions to entries and edits, edits to files.
@@ -89,7 +93,9 @@ void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
     return std::pair(A.display(), A.Line) < std::pair(B.display(), B.Line);
   });
   J.Result.MatchedRules.assign(Matched.begin(), Matched.end());
-  J.Result.Inputs = parsedFiles(J, PP);
+  J.Result.Facts = functionFacts(
+      Context, PP, J.Rules.usesAttributes() ? &J.Marks : nullptr);
+  addFiles(J, PP);
 }
 
 void surveyUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
@@ -157,6 +163,8 @@ public:
                      FileManager *Files,
                      std::shared_ptr<PCHContainerOperations> Pch,
                      DiagnosticConsumer *Diagnostics) override {
+    // The driver looks for compilers, which are no part of the source.
+    J.Asked = Lookups();
     Invocation->getFrontendOpts().SkipFunctionBodies = true;
     Invocation->getDependencyOutputOpts() = DependencyOutputOptions();
     CompilerInstance CI(std::move(Pch));
@@ -187,7 +195,8 @@ static Error parse(Job &J) {
   FS->setCurrentWorkingDirectory(J.Command.Directory);
   FileSystemOptions Where;
   Where.WorkingDir = J.Command.Directory;
-  IntrusiveRefCntPtr<FileManager> Files(new FileManager(Where, FS));
+  IntrusiveRefCntPtr<FileManager> Files(new FileManager(
+      Where, recordLookups(FS, J.Command.Directory, J.Asked)));
 
   std::string Messages;
   raw_string_ostream OS(Messages);
@@ -208,7 +217,7 @@ Expected<WeaveResult> weave(const CompileCommand &Command,
                             const WeaverOptions &Options) {
   if (Error E = checkRules(Rules))
     return E;
-  Job J{Command, Rules, Options, {}, {}, {}};
+  Job J{Command, Rules, Options, {}, {}, {}, {}};
   if (Error E = parse(J))
     return E;
   return std::move(J.Result);
@@ -218,7 +227,7 @@ Expected<UnitSurvey> survey(const CompileCommand &Command,
                             const rules::RuleSet &Rules,
                             const WeaverOptions &Options) {
   UnitSurvey Result;
-  Job J{Command, Rules, Options, {}, {}, {}, &Result};
+  Job J{Command, Rules, Options, {}, {}, {}, {}, &Result};
   if (Error E = parse(J))
     return E;
   return Result;
