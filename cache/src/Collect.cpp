@@ -61,7 +61,8 @@ public:
       collect(L, Unit,
               Known == Fingerprints.end() ? std::nullopt : Known->second);
       Done.Bytes += Before - bytesOf(L.proxies(Unit));
-      Done.Files += Entries - listNames(L.proxies(Unit)).size();
+      Done.Files += Entries - listNames(L.proxies(Unit)).size() +
+                    !exists(L.proxies(Unit));
     }
   }
 
@@ -103,6 +104,17 @@ private:
 };
 
 } // namespace
+
+Error Cache::repair() {
+  Layout L{Dir};
+  if (listNames(L.staging()).empty() && !exists(L.pending()))
+    return Error::success();
+  Expected<Descriptor> Lock = lockForWriting(L);
+  if (!Lock)
+    return Lock.takeError();
+  removeAbandonedStaging(L);
+  return recover(L);
+}
 
 Expected<Collected>
 Cache::collect(function_ref<bool(const UnitRecord &)> Keep) {

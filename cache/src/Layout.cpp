@@ -62,12 +62,13 @@ std::string unitName(const UnitRecord &R) {
   return unitName(R.Source, R.Unit, !R.Override.empty());
 }
 
+// With a mark at the end, so that nobody who looks for objects finds these.
 std::string Layout::outputs(StringRef Name) const {
-  return outputs() + "/" + encodeFileName(Name);
+  return outputs() + "/" + encodeFileName(Name) + "@";
 }
 
 std::string Layout::output(StringRef Path) const {
-  return outputs(sys::path::filename(Path)) + "/" + encodeFileName(Path);
+  return outputs(sys::path::filename(Path)) + "/" + encodeFileName(Path) + "@";
 }
 
 std::string recordName(StringRef Unit) { return Unit.str() + ".json"; }

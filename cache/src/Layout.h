@@ -21,7 +21,7 @@ namespace heddle::cache {
 ///     proxies/<unit>/<fp>/    the proxy files of a unit, by fingerprint
 ///     proxies/<unit>/.pin     share-locked while a compiler reads them
 ///     facts/<unit>            what is known of the unit's functions
-///     outputs/<name>/<path>   the unit whose object is at <path>, a file
+///     outputs/<name>@/<path>@ the unit whose object is at <path>, a file
 ///                             called <name>
 ///     index                   all records once more, quicker to read; may be
 ///                             missing or behind

@@ -65,7 +65,7 @@ Error takeOutput(const Layout &L, StringRef Unit) {
     return Error::success();
   if (!Before.empty())
     dropUnit(L, Before);
-  std::string Entry = L.output(R->Output), New = Entry + ".new";
+  std::string Entry = L.output(R->Output), New = Entry + "new";
   StringRef Name = sys::path::filename(R->Output);
   if (Error E = makeDirectory("make outputs", L.outputs()))
     return E;

@@ -86,6 +86,7 @@ void Loader::override(const Override &O, StringRef By) {
   SmallString<256> Source = besideFile(O.Source, By);
   From->makeAbsolute(Source);
   From->makeAbsolute(Path);
+  sys::path::remove_dots(Source, /*remove_dot_dot=*/!From->exists(Source));
   SourceOverride New = {identity(Source), identity(Path)};
   if (New.Source == New.Replacement)
     return D.report(O.ReplacementLoc, errors::replacesItself(New.Source));

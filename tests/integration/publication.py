@@ -18,15 +18,15 @@ ROUNDS = int(os.environ.get("HEDDLE_ROUNDS", "3"))
 
 # Stands in for the compiler: the two files it is given must be whole, and of one version.
 READER = """#!/usr/bin/env python3
-import re, sys
-source = next(word for word in sys.argv[1:] if word.endswith(".cpp"))
+import os, re, sys
+source = next(word for word in sys.argv[1:] if word.endswith(".cpp") and word[0] != "-")
 text = open(source).read()
 header = re.search(r'#include "([^"]*h\\.h)"', text)
 if not header:
     sys.exit(f"{source} is torn")
 name = header.group(1)
 try:
-    other = open(name if name.startswith("/") else source.rsplit("/", 1)[0] + "/" + name).read()
+    other = open(os.path.join(os.path.dirname(source), name)).read()
 except OSError as e:
     sys.exit(f"{source} without its header: {e}")
 versions = [re.findall(r"// (?:begin|end) (\\d+)", part) for part in (text, other)]

@@ -8,11 +8,13 @@
 
 #include "Commands.h"
 #include "Database.h"
+#include "Facts.h"
 #include "Methods.h"
 #include "Program.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/ThreadPool.h"
@@ -105,39 +107,54 @@ Error prepareCommands(const Units &U,
   return Error::success();
 }
 
+/// The functions of all units, as far as their facts are there, each once.
+std::vector<rules::Method> functionsOf(ArrayRef<Unit> Made,
+                                       const cache::Cache &Store) {
+  std::vector<rules::Method> Result;
+  StringSet<> Seen;
+  for (const Unit &M : Made) {
+    std::optional<std::string> Bytes =
+        M.isNew() ? std::optional(M.Facts) : Store.facts(M.Record);
+    auto Facts = Bytes ? decodeFacts(*Bytes) : std::nullopt;
+    if (!Facts)
+      continue;
+    for (rules::Method &F : Facts->Functions)
+      if (Seen.insert(F.display()).second)
+        Result.push_back(std::move(F));
+  }
+  llvm::sort(Result, [](const rules::Method &A, const rules::Method &B) {
+    return A.display() < B.display();
+  });
+  return Result;
+}
+
 /// Semantics A9: an error for each required rule that matches nothing in the
 /// whole build, a note for each other one. Names like those in the rules are
-/// looked for where something is to be parsed anyway, or is wrong.
-Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
-                     const rules::RuleSet &Rules, ArrayRef<Unit> Made,
-                     const GenerateOptions &O) {
+/// looked for where something is new, or is wrong.
+Error checkUnmatched(const rules::RuleSet &Rules, ArrayRef<Unit> Made,
+                     const cache::Cache &Store, bool Quiet) {
   BitVector Unmatched(Rules.size(), true);
   bool AnyNew = false;
   for (const Unit &M : Made) {
-    AnyNew |= M.isNew();
+    AnyNew |= M.From != Unit::Origin::Known;
     for (unsigned Rule : M.Record.MatchedRules)
       Unmatched.reset(Rule);
   }
   bool AnyRequired = any_of(Unmatched.set_bits(), [&](unsigned Rule) {
     return Rules.rule(Rule).Required;
   });
-  BuildSurvey Survey;
-  if (Unmatched.any() && (AnyNew || AnyRequired)) {
-    Expected<BuildSurvey> Parsed =
-        surveyBuild(Commands, O.BuildDir, Rules, U.options(), O.Jobs);
-    if (!Parsed)
-      return Parsed.takeError();
-    Survey = std::move(*Parsed);
-  }
+  std::vector<rules::Method> Functions;
+  if (Unmatched.any() && (AnyNew || AnyRequired))
+    Functions = functionsOf(Made, Store);
   std::vector<size_t> Wrong, Noted;
   for (unsigned Rule : Unmatched.set_bits())
     (Rules.rule(Rule).Required ? Wrong : Noted).push_back(Rule);
-  if (!Noted.empty() && !O.Json)
-    outs() << Rules.unmatchedText(Noted, Survey.Functions) << "\n";
+  if (!Noted.empty() && !Quiet)
+    outs() << Rules.unmatchedText(Noted, Functions) << "\n";
   if (Wrong.empty())
     return Error::success();
   return createStringError(inconvertibleErrorCode(),
-                           Rules.unmatchedText(Wrong, Survey.Functions));
+                           Rules.unmatchedText(Wrong, Functions));
 }
 
 struct Counts {
@@ -235,7 +252,7 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
   if (!Made)
     return Made.takeError();
   if (O.Files.empty())
-    if (Error E = checkUnmatched(*Commands, **U, **Rules, *Made, O))
+    if (Error E = checkUnmatched(**Rules, *Made, (*U)->cache(), O.Json))
       return E;
   if (Error E = (*U)->publish(*Made))
     return E;

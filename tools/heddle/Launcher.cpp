@@ -187,7 +187,9 @@ Expected<PinnedUnit> prepare(const weaver::CompileCommand &C, Units &U) {
       return Made.takeError();
     std::vector<Unit> All;
     All.push_back(std::move(*Made));
-    if (Error E = U.publish(All)) {
+    if (All[0].From == Unit::Origin::Known) {
+      // Nothing to publish, and no time to look after others.
+    } else if (Error E = U.publish(All)) {
       if (All[0].From != Unit::Origin::Renewed || Attempt >= 10)
         return E;
       consumeError(std::move(E)); // another process replaced the proxies

@@ -128,6 +128,7 @@ Units::overridden(weaver::CompileCommand Command) const {
   SmallString<256> Source;
   if (sys::fs::real_path(Command.sourcePath(), Source))
     Source = Command.sourcePath();
+  sys::path::remove_dots(Source, /*remove_dot_dot=*/true);
   for (const rules::SourceOverride &O : Overrides) {
     if (O.Source != Source.str())
       continue;
@@ -305,7 +306,7 @@ Expected<Unit> Units::weave(const weaver::CompileCommand &Command) {
 
 Error Units::publish(std::vector<Unit> &Made) {
   if (all_of(Made, [](const Unit &U) { return U.From == Unit::Origin::Known; }))
-    return Error::success();
+    return Store->repair();
   Expected<cache::Transaction> T = Store->begin();
   if (!T)
     return T.takeError();

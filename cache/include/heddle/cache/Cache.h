@@ -163,6 +163,10 @@ public:
 
   llvm::Expected<Summary> summary();
 
+  /// Finishes and removes what processes that were killed have left. Cheap
+  /// where there is nothing of the kind.
+  llvm::Error repair();
+
   /// Removes the units that \p Keep does not want, and what belongs to none:
   /// proxies without a record, unreadable records, abandoned staging. Proxies
   /// that a compiler reads stay for the next time.
