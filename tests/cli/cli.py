@@ -25,11 +25,13 @@ VARIADIC = "int sum(int n, ...) { return n; }\nint other() { return 1; }\n"
 
 OPTIONS = {
     "cc": ["--rules", "--cache", "--parse-arg", "--", "Example:"],
-    "generate": ["--rules", "--cache", "--parse-arg", "-p", "-j", "files", "Example:"],
+    "generate": ["--rules", "--cache", "--parse-arg", "-p", "-j", "--json", "files", "Example:"],
     "explain": ["--cache", "query", "QUERY is"],
     "list": ["--cache", "--woven", "--refused", "--declared"],
     "about": ["--cache", "--json"],
     "clear": ["--cache"],
+    "doctor": ["--cache", "--quick", "--json", "Exit status"],
+    "gc": ["--cache", "-p"],
     "link": ["--cache", "--", "Example:"],
     "rules": ["check", "match"],
     "rules check": ["-p", "-j", "--parse-arg", "files", "Exit status", "Example:"],
