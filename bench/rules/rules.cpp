@@ -120,6 +120,18 @@ double matchAll(const RuleSet &R, const std::vector<Method> &Methods,
   return secondsSince(Start);
 }
 
+/// The error for rules that match nothing, which looks for the nearest names.
+void runUnmatched(const RuleSet &R, const std::vector<Method> &Methods) {
+  std::vector<size_t> Unmatched;
+  for (size_t I = 2; Unmatched.size() < 10; I += 2 * std::size(Shapes))
+    Unmatched.push_back(I); // of the kind `**::*Foo*`
+  auto Start = std::chrono::steady_clock::now();
+  size_t Size = R.unmatchedText(Unmatched, Methods).size();
+  std::printf("nearest names for %zu rules that match nothing: %.1f ms, %zu "
+              "bytes\n\n",
+              Unmatched.size(), secondsSince(Start) * 1e3, Size);
+}
+
 bool runMixed(const std::vector<Method> &Methods) {
   auto Start = std::chrono::steady_clock::now();
   RuleSet R = llvm::cantFail(RuleSet::parse(yamlOf(Rules, nullptr), "r.yaml"));
@@ -136,8 +148,9 @@ bool runMixed(const std::vector<Method> &Methods) {
   long Peak = peakMegaBytes();
   bool Good = Took < L.Seconds && Peak < L.MegaBytes;
   std::printf("%.3f s (limit %.0f s), %ld MB at the peak, methods and rules "
-              "included (limit %ld MB): %s\n\n",
+              "included (limit %ld MB): %s\n",
               Took, L.Seconds, Peak, L.MegaBytes, Good ? "good" : "TOO MUCH");
+  runUnmatched(R, Methods);
   return Good;
 }
 

@@ -115,6 +115,31 @@ bool Checks::isStillAbsent(const AbsentNames &A) {
 
 bool Checks::isPresent(StringRef Path) { return stampOf(Path).has_value(); }
 
+bool Checks::restamp(UnitRecord &R) {
+  if (Contents.empty())
+    return false;
+  int64_t Now = now();
+  auto TrustedStampOf = [&](StringRef Path) -> std::optional<Stamp> {
+    const std::optional<Stamp> &S = stampOf(Path);
+    return S && isTrusted(*S, Now) ? S : std::nullopt;
+  };
+  bool Changed = false;
+  for (std::vector<Input> *Inputs : {&R.Programs, &R.Inputs})
+    for (Input &I : *Inputs)
+      if (std::optional<Stamp> S = TrustedStampOf(I.Path); S && *S != I.Seen) {
+        I.Seen = *S;
+        Changed = true;
+      }
+  Digest Seen = stampsOf(R.System->Paths, TrustedStampOf);
+  if (!R.System->Paths.empty() && Seen != Digest() && Seen != R.System->Seen) {
+    HeaderSet New = *R.System;
+    New.Seen = Seen;
+    R.System = std::make_shared<const HeaderSet>(std::move(New));
+    Changed = true;
+  }
+  return Changed;
+}
+
 int64_t timeNow() { return now(); }
 
 std::shared_ptr<const HeaderSet> makeHeaderSet(std::vector<ReadFile> Files,

@@ -57,10 +57,13 @@ Stamp stampOf(const struct stat &Status) {
           nanoseconds(Status.st_ctim), uint64_t(Status.st_ino)};
 }
 
+bool isTrusted(const Stamp &S, int64_t NowNs) {
+  return NowNs - std::max(S.ModifiedNs, S.ChangedNs) > TrustedAgeNs;
+}
+
 Stamp stampAt(const struct stat &Status, int64_t NowNs) {
   Stamp S = stampOf(Status);
-  int64_t Youngest = std::max(S.ModifiedNs, S.ChangedNs);
-  return NowNs - Youngest > TrustedAgeNs ? S : Stamp();
+  return isTrusted(S, NowNs) ? S : Stamp();
 }
 
 Expected<Input> readInput(StringRef Path) {

@@ -10,6 +10,7 @@
 #define HEDDLE_RULES_SRC_DIAGNOSTICS_H
 
 #include "RuleErrors.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
@@ -51,9 +52,16 @@ private:
   void add(unsigned File, const llvm::SMDiagnostic &D, llvm::StringRef Help);
 
   llvm::SourceMgr Sources;
+  llvm::DenseMap<unsigned, std::vector<const char *>> LineBegins; ///< by buffer
+  /// Counts a mistake. \returns whether it is to be shown.
+  bool countOne() { return ++Count <= MaxShown; }
   std::vector<Report> Reports; ///< MaxShown at most
   size_t Count = 0;
 };
+
+/// Prints \p D, the line with a caret under its column included. LLVM itself
+/// leaves the caret out where a line is not plain ASCII.
+void print(const llvm::SMDiagnostic &D, llvm::raw_ostream &OS);
 
 } // namespace heddle::rules
 

@@ -30,16 +30,45 @@ ErrorOr<std::unique_ptr<MemoryBuffer>> Loader::read(StringRef Path) const {
   return Text;
 }
 
+/// A device may have no end. A pipe may be given, as by `<(command)` of a
+/// shell; one that is included may wait for ever. Why a folder cannot be read
+/// tells reading it.
+static bool mayRead(const vfs::Status &S, bool IsIncluded) {
+  using sys::fs::file_type;
+  return IsIncluded ? S.isRegularFile()
+                    : S.getType() != file_type::character_file &&
+                          S.getType() != file_type::block_file;
+}
+
+std::optional<std::string> Loader::add(StringRef Path, bool IsIncluded) {
+  ErrorOr<vfs::Status> Status = From->status(Path);
+  if (Status && !mayRead(*Status, IsIncluded))
+    return "it is no plain file";
+  auto Text = read(Path);
+  if (!Text)
+    return Text.getError().message();
+  addText(std::move(*Text));
+  return std::nullopt;
+}
+
 void Loader::addFile(StringRef Path) {
   if (!Known.insert(identity(Path)).second)
     return;
-  if (auto Text = read(Path))
-    addText(std::move(*Text));
-  else
-    D.report(Path, errors::cannotRead(Text.getError().message()));
+  if (std::optional<std::string> Why = add(Path, /*IsIncluded=*/false))
+    D.report(Path, errors::cannotRead(*Why));
+}
+
+/// Without a byte order mark, so that columns are those that an editor shows.
+static std::unique_ptr<MemoryBuffer>
+withoutMark(std::unique_ptr<MemoryBuffer> Text) {
+  StringRef Bytes = Text->getBuffer();
+  if (!Bytes.consume_front("\xef\xbb\xbf"))
+    return Text;
+  return MemoryBuffer::getMemBufferCopy(Bytes, Text->getBufferIdentifier());
 }
 
 void Loader::addText(std::unique_ptr<MemoryBuffer> Text) {
+  Text = withoutMark(std::move(Text));
   MemoryBufferRef Ref = D.addText(std::move(Text));
   std::string Path = Ref.getBufferIdentifier().str();
   RuleFile File;
@@ -119,14 +148,8 @@ void Loader::include(const Include &I, StringRef By) {
     return D.report(I.Loc, errors::includedTooDeep());
   if (!Known.insert(Identity).second)
     return;
-  // A device or a pipe may have no end.
-  ErrorOr<vfs::Status> Status = From->status(Path);
-  if (Status && !Status->isRegularFile())
-    return D.report(I.Loc, errors::cannotInclude(Path, "it is no plain file"));
-  if (auto Text = read(Path))
-    addText(std::move(*Text));
-  else
-    D.report(I.Loc, errors::cannotInclude(Path, Text.getError().message()));
+  if (std::optional<std::string> Why = add(Path, /*IsIncluded=*/true))
+    D.report(I.Loc, errors::cannotInclude(Path, *Why));
 }
 
 Error Loader::finish() {

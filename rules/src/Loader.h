@@ -35,6 +35,8 @@ public:
 private:
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
   read(llvm::StringRef Path) const;
+  /// \returns why not, if it cannot be read.
+  std::optional<std::string> add(llvm::StringRef Path, bool IsIncluded);
   void include(const Include &I, llvm::StringRef By);
   void override(const Override &O, llvm::StringRef By);
   /// One file has one, by whichever path it is reached.

@@ -25,7 +25,7 @@ struct Matcher::Hit {
 
 Matcher::Matcher(std::vector<Rule> RulesInMergeOrder, AspectOrder Order)
     : Rules(std::move(RulesInMergeOrder)), Order(std::move(Order)),
-      SelectsByFacts(Rules.size()) {
+      SelectsByFacts(Rules.size()), ExceptFacts(Rules.size()) {
   for (size_t I = 0; I < Rules.size(); ++I)
     Rules[I].Position = I;
   nameAspects();
@@ -46,10 +46,18 @@ void Matcher::nameAspects() {
       Aspects.push_back(R.Aspect);
 }
 
+/// The keys of what a name does not tell.
+static StringRef factKeys(const Selector &S) {
+  if (S.Attributes.empty())
+    return S.DerivedFrom.empty() ? "" : "derived_from";
+  return S.DerivedFrom.empty() ? "attribute" : "attribute, derived_from";
+}
+
 void Matcher::indexRule(Rule &R, unsigned Index) {
   AtPosition[R.Position] = Index;
   if (!R.Match.Attributes.empty() || !R.Match.DerivedFrom.empty())
     SelectsByFacts.set(Index);
+  ExceptFacts[Index] = factKeys(R.Except);
   UsesAttributes |= !R.Match.Attributes.empty() ||
                     !R.Except.Attributes.empty() || !R.Where.Attributes.empty();
   indexPatterns(R.Match, Index, /*IsExcept=*/false);
@@ -195,7 +203,7 @@ bool Matcher::conditionsHold(const Rule &R, const Method &M, MatchBy By) const {
   return By == MatchBy::All ? R.Where.holds(M) : R.Where.mayHold(M);
 }
 
-Advice Matcher::adviceOf(const Rule &R, MatchBy By) const {
+static Advice adviceOf(const Rule &R) {
   Advice A;
   A.Aspect = R.Aspect;
   A.Priority = R.Priority;
@@ -204,9 +212,17 @@ Advice Matcher::adviceOf(const Rule &R, MatchBy By) const {
   A.Required = R.Required;
   A.Bind = R.Bind;
   A.Header = R.Header;
-  if (By == MatchBy::Name)
-    A.Unknown = R.Where.unknownKeys();
   return A;
+}
+
+void Matcher::addUnknown(unsigned Rule, bool IsFirst, Advice &A) const {
+  std::string Keys = Rules[Rule].Where.unknownKeys();
+  StringRef ExceptKeys = ExceptFacts[Rule];
+  bool IsSure = Keys.empty() && ExceptKeys.empty();
+  if (IsFirst || IsSure) {
+    A.Unknown = std::move(Keys);
+    A.UnknownExcept = ExceptKeys.str();
+  }
 }
 
 std::vector<Advice> Matcher::match(const Method &M, MatchBy By) const {
@@ -229,8 +245,10 @@ std::vector<Advice> Matcher::match(const Method &M, MatchBy By) const {
       continue;
     auto [It, IsNew] = Place.try_emplace(R.Aspect, Chain.size());
     if (IsNew)
-      Chain.push_back(adviceOf(R, By));
+      Chain.push_back(adviceOf(R));
     Advice &A = Chain[It->second];
+    if (By == MatchBy::Name)
+      addUnknown(H.Rule, IsNew, A);
     A.Required |= R.Required;
     A.Named |= H.IsNamed;
     A.Rules.push_back(R.Position);
@@ -263,23 +281,30 @@ Matcher::Lists Matcher::listsOf(size_t Position) const {
           Bases.of(Index), Rules[Index].Match.Attributes};
 }
 
-bool Matcher::namesFit(size_t Position, const Method &M) const {
-  Lists L = listsOf(Position);
+bool Matcher::Lists::fit(const Method &M) const {
   LazySignature Signature(M.Signature);
-  auto Fit = [&](ArrayRef<const Pattern *> Patterns, StringRef Name) {
-    SmallVector<StringRef, 8> Path;
-    splitName(Name, Path);
+  auto Fit = [&](ArrayRef<const Pattern *> Patterns, ArrayRef<StringRef> Path) {
     return any_of(Patterns, [&](const Pattern *P) {
       return P->accepts(Path) && Signature.fits(*P);
     });
   };
-  if (carries(M, L.Attributes))
+  auto Split = [](StringRef Name) {
+    SmallVector<StringRef, 8> Path;
+    splitName(Name, Path);
+    return Path;
+  };
+  if (carries(M, Attributes))
     return true;
   if (M.Class.empty())
-    return Fit(L.Functions, M.Name);
-  return Fit(L.Classes, M.Class) || Fit(L.Methods, M.Class + "::" + M.Name) ||
-         any_of(M.Bases,
-                [&](StringRef Base) { return Fit(L.DerivedFrom, Base); });
+    return Fit(Functions, Split(M.Name));
+  SmallVector<StringRef, 8> Path = Split(M.Class);
+  if (Fit(Classes, Path))
+    return true;
+  std::string Name = squeezeSpaces(M.Name); // may be `operator ns::T`
+  Path.push_back(Name);
+  return Fit(Methods, Path) || any_of(M.Bases, [&](StringRef Base) {
+           return Fit(DerivedFrom, Split(Base));
+         });
 }
 
 } // namespace heddle::rules

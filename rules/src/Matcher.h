@@ -41,11 +41,13 @@ public:
   struct Lists {
     std::vector<const Pattern *> Classes, Methods, Functions, DerivedFrom;
     std::vector<std::string> Attributes;
+
+    /// Whether some name of them fits \p M, whatever the rule's exceptions and
+    /// conditions are and whatever kind of method that is.
+    bool fit(const Method &M) const;
   };
+  /// Looks at the patterns of all rules.
   Lists listsOf(size_t Position) const;
-  /// Whether some name in the lists of a rule fits \p M, whatever the rule's
-  /// exceptions and conditions are and whatever kind of method that is.
-  bool namesFit(size_t Position, const Method &M) const;
 
 private:
   struct Hit;
@@ -55,7 +57,7 @@ private:
   void indexRule(Rule &R, unsigned Index);
   void indexPatterns(Selector &S, unsigned Rule, bool IsExcept);
   bool conditionsHold(const Rule &R, const Method &M, MatchBy By) const;
-  Advice adviceOf(const Rule &R, MatchBy By) const;
+  void addUnknown(unsigned Rule, bool IsFirst, Advice &A) const;
 
   std::vector<Rule> Rules;          ///< outermost first
   std::vector<unsigned> AtPosition; ///< index into Rules, in merge order
@@ -68,6 +70,7 @@ private:
   PatternIndex Bases;
   AttributeIndex Attributes, ExceptAttributes; ///< to indices into Rules
   llvm::BitVector SelectsByFacts;              ///< by attribute or base
+  std::vector<llvm::StringRef> ExceptFacts;    ///< by rule: keys of `except`
   bool UsesAttributes = false;
 };
 

@@ -9,6 +9,7 @@
 #include "NodeReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/YAMLTraits.h"
 
 using namespace llvm;
 
@@ -49,6 +50,13 @@ SMLoc placeIn(const YamlNode &Scalar, size_t Offset) {
       Scalar.Kind == YamlNode::Plain || Scalar.TextLoc != Scalar.Loc;
   return SMLoc::getFromPointer(Scalar.TextLoc.getPointer() +
                                (AsWritten ? Offset : 0));
+}
+
+bool isText(const YamlNode &N) {
+  if (N.Kind != YamlNode::Plain)
+    return N.Kind == YamlNode::String;
+  return !yaml::isNull(N.Text) && !yaml::isBool(N.Text) &&
+         !yaml::isNumeric(N.Text);
 }
 
 void NodeReader::checkKey(const YamlNode &Key, StringRef Where,
@@ -106,7 +114,7 @@ void NodeReader::readTexts(const YamlNode &Value,
                            function_ref<Mistake(StringRef Found)> Wrong,
                            function_ref<void(const YamlNode &)> Each) {
   auto Read = [&](const YamlNode &Item) {
-    if (Item.isScalar())
+    if (isText(Item))
       Each(Item);
     else if (Item.Kind != YamlNode::Invalid)
       D.report(Item.Loc, Wrong(describe(Item)));

@@ -28,6 +28,10 @@ const YamlNode *valueOf(const YamlNode &Map, llvm::StringRef Key);
 /// the scalar does, if its text does not stand there as it is.
 llvm::SMLoc placeIn(const YamlNode &Scalar, size_t Offset);
 
+/// Whether \p N is a scalar that no YAML reader takes for a number, a bool or
+/// nothing.
+bool isText(const YamlNode &N);
+
 /// Reads values of known types, and reports those of another.
 class NodeReader {
 public:
@@ -38,7 +42,7 @@ public:
   std::optional<int> readInteger(const YamlNode &Value, llvm::StringRef Key);
   std::optional<bool> readBool(const YamlNode &Value, llvm::StringRef Key);
 
-  /// The scalars of a list, or the one that stands without a list.
+  /// The texts of a list, or the one that stands without a list.
   /// \p Wrong makes the mistake of an item that is none.
   void readTexts(const YamlNode &Value,
                  llvm::function_ref<Mistake(llvm::StringRef Found)> Wrong,

@@ -95,9 +95,9 @@ bool PatternParser::parseComponent() {
   }
   if (isDigit(Word[0]))
     return fail(Pos + Tilde, errors::nameStartsWithDigit(Word));
-  if (Word.contains("**") && (Word != "**" || Tilde))
-    return fail(Pos + Tilde, errors::doubleStarInComponent(Word));
   StringRef Whole = rest().take_front(Tilde + Word.size());
+  if (Word.contains("**") && Whole != "**")
+    return fail(Pos, errors::doubleStarInComponent(Whole));
   bool Repeats =
       Whole == "**" && !Result.Path.empty() && Result.Path.back().isAnyDepth();
   if (!Repeats)

@@ -61,8 +61,8 @@ Mistake unquotedStar() {
 
 Mistake severalDocuments() {
   return mistake("a second YAML document begins here",
-                 "remove the `---` before it, or move it to a rules file of "
-                 "its own");
+                 "remove the `---` or `...` before it, or move it to a rules "
+                 "file of its own");
 }
 
 Mistake aliasUsed(StringRef Word) {
@@ -234,10 +234,13 @@ Mistake emptyList(StringRef Key) {
                  "add an item, or remove `" + Key + "`");
 }
 
+static constexpr StringLiteral QuoteHelp =
+    "put it in double quotes if it holds `: `, `, `, `{` or `[`, or is a "
+    "number, `true`, `false` or `null`";
+
 Mistake notAText(StringRef Key, StringRef Found) {
   return mistake("an item of `" + Key + "` must be a text, not " + Found,
-                 "write one text, or a list of texts; put it in double quotes "
-                 "if it holds `: `, `, `, `{` or `[`");
+                 "write one text, or a list of texts; " + QuoteHelp);
 }
 
 Mistake ruleNotMapping(StringRef Found) {
@@ -284,8 +287,7 @@ Mistake notAPatternList(StringRef Key, StringRef Found) {
 
 Mistake notAPattern(StringRef Key, StringRef Found) {
   return mistake("an item of `" + Key + "` must be a pattern, not " + Found,
-                 "write one name per item; put it in double quotes if it "
-                 "holds `: `, `, `, `{` or `[`");
+                 "write one name per item; " + QuoteHelp);
 }
 
 Mistake twoPriorities(StringRef Aspect, int Priority, int FirstPriority,

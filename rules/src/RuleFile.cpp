@@ -176,7 +176,7 @@ std::optional<Rule> Reader::readRule(const YamlNode &Node) {
 /// The qualified name of a class, which is what a class pattern without
 /// wildcards is.
 static std::optional<std::string> className(const YamlNode &Value) {
-  if (!Value.isScalar())
+  if (!isText(Value))
     return std::nullopt;
   auto Parsed = parsePattern(Value.Text, PatternList::Classes);
   auto *Name = std::get_if<Pattern>(&Parsed);
@@ -245,7 +245,7 @@ void Reader::readHeader(const YamlNode &Node, Rule &R) {
   const YamlNode *Value = valueOf(Node, "header");
   if (!Value)
     return;
-  if (!Value->isScalar() || Value->Text.empty() ||
+  if (!isText(*Value) || Value->Text.empty() ||
       StringRef(Value->Text).find_first_of("\"<>\\\n") != StringRef::npos)
     return D.report(Value->Loc, errors::headerNotName(describe(*Value)));
   if (R.Bind != Binding::Static)

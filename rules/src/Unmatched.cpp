@@ -136,8 +136,7 @@ static Mistake mistakeOf(const Matcher &Rules, size_t Position,
                          ArrayRef<Method> Known) {
   const Rule &R = Rules.rule(Position);
   Matcher::Lists L = Rules.listsOf(Position);
-  size_t Selected = count_if(
-      Known, [&](const Method &M) { return Rules.namesFit(Position, M); });
+  size_t Selected = count_if(Known, [&](const Method &M) { return L.fit(M); });
   if (Selected)
     return errors::leavesNothing(R.Aspect, R.Required, Selected);
   if (std::vector<std::string> Other = otherOverloads(L, Known); !Other.empty())
@@ -160,7 +159,7 @@ std::string unmatchedText(const Matcher &Rules, size_t Position,
                  Line, {});
   std::string Text;
   raw_string_ostream OS(Text);
-  D.print(/*ProgName=*/nullptr, OS, /*ShowColors=*/false);
+  print(D, OS);
   OS << "  help: " << M.Help;
   return Text;
 }

@@ -151,8 +151,10 @@ SMLoc TreeBuilder::bracketBefore(SMLoc Loc) const {
 }
 
 SMLoc TreeBuilder::documentMarkBefore(SMLoc Loc) const {
-  size_t At = textBefore(Loc).rfind("---");
-  return At == StringRef::npos ? Loc : at(At);
+  StringRef Before = textBefore(Loc);
+  size_t At = Before.rfind("\n---"), End = Before.rfind("\n...");
+  bool HasMark = At != StringRef::npos && (End == StringRef::npos || End < At);
+  return HasMark ? at(At + 1) : Loc; // `...` may end the document before it
 }
 
 void TreeBuilder::buildSequence(yaml::SequenceNode &S, YamlNode &Into,

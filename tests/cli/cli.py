@@ -99,7 +99,13 @@ def no_rules(p):
 def unreadable_rules(p):
     one_paragraph(p.cc(rules=p.folder / "none.yaml").fails(1, "none.yaml", "No such file or directory", "--rules"))
     one_paragraph(p.cc(rules=p.folder).fails(1, "directory"))
+    one_paragraph(p.cc(rules="/dev/null").fails(1, "/dev/null: error: cannot read the rules file: it is no plain file"))
     p.nothing_left()
+
+
+def rules_out_of_a_pipe(p):
+    words = '"$0" cc --rules <(cat rules.yaml) --cache cache -- g++ -c a.cpp -o a.o && "$0" list --cache cache'
+    expect_contains(run_command(["bash", "-c", words, p.heddle.program], p.folder).ok().out, "woven  ")
 
 
 def unknown_key(p):
@@ -212,7 +218,22 @@ def rules_are_asked(p):
                  "  1. ops::A  priority 0  rules.yaml:3\n"
                  "  not known from a name: rules.yaml:5 (ops::B) selects by attribute or base class, too; "
                  "give a build with -p\n", "match")
-    expect_contains(ask("rules.yaml", "other").ok().out, "no rule names other\n")
+    expect_contains(ask("rules.yaml", "other").ok().out, "no rule names other()\n")
+    p.write("except.yaml", """version: 1
+rules:
+  - aspect: ops::A
+    match: {classes: ["ns::C"]}
+    except: {attribute: slow, derived_from: Base}
+  - aspect: ops::B
+    match: {classes: ["ns::C"]}
+    where: {access: public}
+  - aspect: ops::B
+    match: {methods: ["ns::C::f()"]}
+""")
+    expect_equal(ask("except.yaml", "ns::C::f").ok().out,
+                 "ns::C::f() as a method, outermost first:\n"
+                 "  1. ops::A  priority 0  except.yaml:3  unless its `except` holds: attribute, derived_from\n"
+                 "  2. ops::B  priority 0  except.yaml:6, except.yaml:9\n", "what a name does not tell")
     one_paragraph(ask("rules.yaml", "ns::*").fails(1, "'ns::*': this names no method and no function"))
     one_paragraph(ask("ns::C::f").fails(1, "no rules file is given"))
     p.write("a.cpp", "namespace ns { struct C { int f(int) const { return 1; } private: int g() const { return 1; } }; }\n")
@@ -222,6 +243,18 @@ def rules_are_asked(p):
                  "  1. ops::B  priority 3  rules.yaml:5\n"
                  "  2. ops::A  priority 0  rules.yaml:9\n", "match in a build")
     expect_equal(ask("-p", ".", "rules.yaml", "ns::C::g").ok().out, "ns::C::g() const: no rule matches it\n", "none")
+    # A unit that only sees a declaration knows less, whichever comes first; and units have functions of their own.
+    p.write("f.h", "void f();\n")
+    p.write("a.cpp", '#include "f.h"\nvoid f() {}\nstatic void own() {}\nvoid a() { own(); }\n')
+    p.write("b.cpp", '#include "f.h"\nstatic void own() {}\nvoid b() { f(); own(); }\n')
+    p.write("rules.yaml", RULE % "'**'" + "    where: {files: a.cpp}\n")
+    for order in (("a.cpp", "b.cpp"), ("b.cpp", "a.cpp")):
+        p.database(*order)
+        expect_contains(ask("-p", ".", "rules.yaml", "f").ok().out, "f(), outermost first:\n  1. ops::A")
+        expect_contains(ask("-p", ".", "rules.yaml", "own").ok().out, "own(), outermost first:\n  1. ops::A",
+                        "own(): no rule matches it\n")
+        expect_contains(p.heddle("rules", "check", "-p", ".", "rules.yaml", cwd=p.folder).ok().out,
+                        "ops::A: matches 3 functions")
     one_paragraph(ask("-p", ".", "rules.yaml", "ns::C::h").fails(1, "there is no function 'ns::C::h' in the build"))
     expect(not p.cache.exists(), "a question has made a cache")
 
@@ -544,7 +577,8 @@ def killed_generate(p):
             p.rules.write_text(p.rules.read_text() + "# another\n")
 
 
-CHECKS = [no_rules, unreadable_rules, unknown_key, rules_that_are_no_yaml, rule_that_matches_nothing,
+CHECKS = [no_rules, unreadable_rules, rules_out_of_a_pipe, unknown_key, rules_that_are_no_yaml,
+          rule_that_matches_nothing,
           rule_that_matches_in_one_unit_of_several, included_rules, static_binding_is_refused, rules_are_checked,
           rules_are_asked, source_that_gcc_rejects, source_that_gcc_alone_can_judge,
           warnings_come_through, source_that_clang_rejects, missing_source, missing_header,

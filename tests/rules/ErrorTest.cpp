@@ -21,6 +21,9 @@ const std::string Match = "aspect: a::A\nmatch: {classes: [C]}\n";
 const std::string YamlHelp =
     "indent with spaces, close every quote and bracket, and put a pattern that "
     "holds `, ` or `: ` or begins with `*`, `&` or `!` in double quotes";
+const std::string QuoteHelp =
+    "put it in double quotes if it holds `: `, `, `, `{` or `[`, or is a "
+    "number, `true`, `false` or `null`";
 
 } // namespace
 
@@ -73,11 +76,77 @@ TEST_CASE("A1: binary and endless lines are not printed") {
   CHECK(messageOf("version: 1\nrules: []\n? " + Key + "\n: 1\n").size() < 1000);
 }
 
+TEST_CASE("A1: the caret stands under wide characters and behind tabs") {
+  std::string What = ": error: a space in a name\n";
+  std::string Help = "\n  help: write the qualified name and its parameters "
+                     "only, as in `ns::C::f(int) const`: no result type, no "
+                     "specifiers";
+  std::string Before = "version: 1\nrules:\n- aspect: a::A\n";
+  auto Caret = [](size_t Spaces) { return std::string(Spaces, ' ') + "^"; };
+  // Two columns each; the column that is told counts bytes.
+  std::string Wide = "  match: {classes: [\"\u65e5\u672c\", \"gr\u00fcn x\"]}";
+  CHECK(messageOf(Before + Wide) ==
+        "r.yaml:4:37" + What + Wide + "\n" + Caret(33) + Help);
+  CHECK(messageOf(Before + "  match: {classes: [\"\u00fc\",\t\"a b\"]}") ==
+        "r.yaml:4:29" + What +
+            "  match: {classes: [\"\u00fc\",       \"a b\"]}\n" + Caret(33) +
+            Help);
+  std::string NotUtf8 = "  match: {classes: [\"gr\xfcn x\"]}";
+  CHECK(messageOf(Before + NotUtf8) ==
+        "r.yaml:4:26" + What + NotUtf8 + "\n" + Caret(25) + Help);
+}
+
+TEST_CASE("A1: a byte order mark is no part of the first line") {
+  CHECK(messageOf("\xef\xbb\xbfversion: 2\nrules: []\n") ==
+        mistakeAt("version: 2", 1, 10,
+                  "version 2 of the rule language is not known",
+                  "this heddle reads `version: 1`; rewrite the rules for it or "
+                  "use a heddle that knows version 2"));
+}
+
+TEST_CASE("A1: one line that holds all takes no longer than many") {
+  // Looking through the line for each of its words would take minutes.
+  std::string Words, Rules;
+  for (int I = 0; I < 200'000; ++I)
+    Words += "a,";
+  CHECK(llvm::StringRef(messageOf("version: 1\nrules: [" + Words + "]"))
+            .ends_with("199950 more mistakes are not shown; mend these first, "
+                       "then run again"));
+  for (int I = 0; I < 40'000; ++I)
+    Rules += "{aspect: A, match: {classes: [C]}}, ";
+  RuleSet R = rulesOf("{version: 1, rules: [" + Rules + "]}");
+  CHECK(R.size() == 40'000);
+  CHECK(R.rule(39'999).Line == 1);
+}
+
+TEST_CASE("A1: what YAML takes for no text is none") {
+  std::string Aspect = "`aspect` must be the qualified name of a class, not ";
+  std::string AspectHelp = "write it as in `aspect: ns::Aspect`: no wildcards, "
+                           "no template arguments, no parentheses";
+  std::string Item = "an item of `classes` must be a pattern, not ";
+  std::string ItemHelp = "write one name per item; " + QuoteHelp;
+  auto Classes = [](const std::string &C) {
+    return rule("aspect: a::A\nmatch: {classes: [" + C + "]}");
+  };
+  check({{rule("aspect: true\nmatch: {classes: [C]}"), 3, 11, Aspect + "`true`",
+          AspectHelp},
+         {Classes("null"), 4, 21, Item + "`null`", ItemHelp},
+         {Classes("~"), 4, 21, Item + "`~`", ItemHelp},
+         {Classes("1.5"), 4, 21, Item + "`1.5`", ItemHelp},
+         {rule(Match + "where: {files: 2024}"), 5, 18,
+          "an item of `files` must be a text, not `2024`",
+          "write one text, or a list of texts; " + QuoteHelp}});
+  CHECK(matches(rulesOf(Classes("\"null\"")), method("null", "f")));
+  CHECK(matches(rulesOf(Classes("nullable")), method("nullable", "f")));
+}
+
 TEST_CASE("A1: a second document is an error") {
   std::string What = "a second YAML document begins here";
-  std::string Help = "remove the `---` before it, or move it to a rules file "
-                     "of its own";
+  std::string Help = "remove the `---` or `...` before it, or move it to a "
+                     "rules file of its own";
   check({{"version: 1\nrules: []\n---\nversion: 1\n", 3, 1, What, Help},
+         {"---\nversion: 1\nrules: []\n...\nx: 1\n", 5, 1, What, Help},
+         {"---\nversion: 1\nrules: []\n...\n---\nx: 1\n", 5, 1, What, Help},
          {"version: 1\nrules: []\n---\n", 3, 1, What, Help}});
   CHECK(messageOf("---\nversion: 1\nrules: []\n...\n") == "");
 }
@@ -271,8 +340,7 @@ TEST_CASE("A1: except must have the shape of match") {
 }
 
 TEST_CASE("A1: patterns stand in lists, as strings") {
-  std::string Help = "write one name per item; put it in double quotes if it "
-                     "holds `: `, `, `, `{` or `[`";
+  std::string Help = "write one name per item; " + QuoteHelp;
   check({{rule("aspect: a::A\nmatch: {classes: C}"), 4, 20,
           "`classes` must be a list of patterns, not `C`",
           "begin each pattern with `- ` on a line of its own"},

@@ -12,6 +12,7 @@
 #include "llvm/Support/Path.h"
 #include <doctest/doctest.h>
 #include <fstream>
+#include <unistd.h>
 
 using namespace heddle::rules;
 
@@ -186,6 +187,21 @@ TEST_CASE("A1: a file that cannot be read is an error with the reason") {
   CHECK(Message(Dir.path()) == Dir.path() + What + "Is a directory" + Help);
   std::string Inside = Dir.add("file", "") + "/r.yaml";
   CHECK(Message(Inside) == Inside + What + "Not a directory" + Help);
+  // Not read at all: /dev/zero has no end.
+  CHECK(Message("/dev/null") ==
+        "/dev/null" + What + "it is no plain file" + Help);
+}
+
+TEST_CASE("A11: rules may come out of a pipe") {
+  int Ends[2];
+  REQUIRE(pipe(Ends) == 0);
+  std::string Text = file(rule("a::A"));
+  REQUIRE(write(Ends[1], Text.data(), Text.size()) == ssize_t(Text.size()));
+  close(Ends[1]);
+  RuleSet R =
+      llvm::cantFail(RuleSet::load({"/dev/fd/" + std::to_string(Ends[0])}));
+  close(Ends[0]);
+  CHECK(R.size() == 1);
 }
 
 TEST_CASE("A1: mistakes of all files come in one error, in their order") {

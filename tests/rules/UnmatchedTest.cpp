@@ -21,7 +21,9 @@ std::vector<Method> build() {
   Save.Bases = {"shop::Model"};
   return {Charge, Save,
           method("shop::Order", "Order", "()", MethodKind::Constructor),
-          function("shop::tax", "(int)")};
+          function("shop::tax", "(int)"),
+          method("shop::Order", "operator std::string", "() const",
+                 MethodKind::Conversion)};
 }
 
 std::string unmatched(const std::string &Match, const std::string &More = "") {
@@ -79,9 +81,17 @@ TEST_CASE("A9: what the rule itself leaves out is told apart") {
                 Help);
   };
   CHECK(unmatched("classes: [shop::Order]", "\nwhere: {const: true}") ==
-        Left("2 functions"));
+        Left("3 functions"));
   CHECK(unmatched("methods: ['shop::Gateway::charge(long)']",
                   "\nexcept: {classes: ['**']}") == Left("1 function"));
+}
+
+TEST_CASE("A9: the type of a conversion may be qualified") {
+  CHECK(unmatched("methods: ['shop::Order::operator std::sting']") ==
+        mean("shop::Order::operator std::string"));
+  std::string Text = unmatched("methods: ['shop::*::operator std::string']",
+                               "\nwhere: {static: true}");
+  CHECK(Text.find("its names fit 1 function,") != std::string::npos);
 }
 
 TEST_CASE("A9: required false makes it a note") {

@@ -261,7 +261,8 @@ TEST_CASE("A5: mistakes in where") {
        {With("returns: {a: b}"), 5, 20,
         "an item of `returns` must be a text, not a mapping",
         "write one text, or a list of texts; put it in double quotes if it "
-        "holds `: `, `, `, `{` or `[`"},
+        "holds `: `, `, `, `{` or `[`, or is a number, `true`, `false` or "
+        "`null`"},
        {With("returns: ''"), 5, 20, "the type is empty",
         "write a type in full, as in `const std::string &`; `*` stands for any "
         "type"},

@@ -117,6 +117,18 @@ TEST_CASE("A4: bases are all of them, by template where they depend") {
   CHECK(D["g"].Bases.empty());
 }
 
+TEST_CASE("A4: a base may be called by an alias template") {
+  Described D(R"cpp(
+    template <class T> struct Box {};
+    template <class T> using Alias = Box<T>;
+    template <class T> using Twice = Alias<T *>;
+    template <class T> struct C : Twice<T> { void f() {} };
+    struct E : Twice<int> { void g() {} };
+  )cpp");
+  CHECK(list(D["f"].Bases) == "Box");
+  CHECK(list(D["g"].Bases) == "Box");
+}
+
 TEST_CASE("A4: overrides are the classes of all overridden functions") {
   Described D(R"cpp(
     struct A { virtual void f() {} virtual void g() {} };
@@ -130,6 +142,52 @@ TEST_CASE("A4: overrides are the classes of all overridden functions") {
   CHECK(list(D["C::f()"].Overrides) == "B, A, I");
   CHECK(list(D["C::g()"].Overrides) == "A");
   CHECK(D["h"].Overrides.empty());
+}
+
+TEST_CASE("A4: templates override in bases that depend on their arguments") {
+  Described D(R"cpp(
+    struct Root { virtual void f(int) {} virtual void g() {} virtual void h() {} };
+    template <class T> struct Box : Root { void f(int) override {} virtual void p(T) {} void h() {} };
+    template <class T> struct C : Box<T> {
+      void f(int) override {}
+      void p(T) final {}
+      void h(int) {}
+    };
+    template <class T> struct E : C<T> { void f(int) override {} };
+    // Bases of their own kind, without end.
+    template <int N> struct Chain : Chain<N - 1> { void f() override {} };
+    template <> struct Chain<0> { virtual void f() {} };
+  )cpp");
+  CHECK(list(D["C::f(int)"].Overrides) == "Box, Root");
+  CHECK(list(D["C::p(T)"].Overrides) == "Box");
+  CHECK(D["C::h(int)"].Overrides.empty());
+  CHECK(list(D["E::f(int)"].Overrides) == "C, Box, Root");
+  CHECK(list(D["Chain::f()"].Overrides) == "Chain");
+  CHECK(D["C::f(int)"].IsVirtual);
+  CHECK(D["C::p(T)"].IsVirtual);
+  CHECK_FALSE(D["C::h(int)"].IsVirtual);
+}
+
+TEST_CASE("A2: the type of a conversion is spelled in full") {
+  Described D(R"cpp(
+    namespace ns { struct S {}; template <class T> struct Box {}; }
+    using namespace ns;
+    struct C {
+      operator S() { return {}; }
+      operator Box<S>() const { return {}; }
+      operator const S *() { return nullptr; }
+    };
+    template <class T> struct E { operator T() { return T(); } };
+  )cpp");
+  CHECK(D["operator ns::S"].display() == "C::operator ns::S()");
+  CHECK(D["operator ns::Box<ns::S>"].display() ==
+        "C::operator ns::Box<ns::S>() const");
+  CHECK(D["operator const ns::S *"].Class == "C");
+  CHECK(D["operator T"].Class == "E");
+  Snippet Named("namespace ns { struct S {}; }\n"
+                "struct C { operator ns::S() { return {}; } };",
+                "methods: ['C::operator ns::S()']");
+  CHECK(join(Named.names(), ", ") == "C::operator ns::S()");
 }
 
 TEST_CASE("A5: files are those of all declarations up to the definition") {
@@ -223,6 +281,7 @@ TEST_CASE("A5: attributes of the scope heddle are read from the tokens") {
       int not_mine() { return 1; }
     };
     struct alignas(8) [[heddle::c]] Aligned { int aligned() { return 1; } };
+    struct [[clang::annotate("x")]] alignas(8) [[heddle::c]] Both { int both() { return 1; } };
     template <class T> struct [[heddle::c]] Box { int boxed() { return 1; } };
     [[heddle::a]] int free_function() { return 1; }
     extern "C" [[heddle::a]] int c_function() { return 1; }
@@ -245,6 +304,7 @@ TEST_CASE("A5: attributes of the scope heddle are read from the tokens") {
   CHECK(W.around("mine") == "a");
   CHECK(W.around("not_mine").empty());
   CHECK(W.around("aligned") == "c");
+  CHECK(W.around("both") == "c");
   CHECK(W.around("boxed") == "c");
   CHECK(W.around("free_function") == "a");
   CHECK(W.around("c_function") == "a");

@@ -9,8 +9,9 @@
 #include "Database.h"
 #include "Errors.h"
 #include "Units.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
@@ -18,6 +19,7 @@
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/raw_ostream.h"
+#include <tuple>
 
 using namespace llvm;
 
@@ -126,36 +128,68 @@ Error withSource(Error E, const weaver::CompileCommand &C) {
 
 namespace {
 
-/// Adds units one by one; keeps what each knows for the first time.
+/// Whether two units may mean one function by one name: what differs from unit
+/// to unit is only which of its declarations they see. Specialisations, and
+/// functions that units have for themselves, are told apart as far as it shows.
+bool mayBeOne(const rules::Method &A, const rules::Method &B) {
+  auto Facts = [](const rules::Method &M) {
+    return std::tie(M.Bases, M.Overrides, M.Visibility, M.IsStatic, M.IsVirtual,
+                    M.Result);
+  };
+  return Facts(A) == Facts(B) &&
+         (A.Files == B.Files || any_of(A.Files, [&](const std::string &File) {
+            return is_contained(B.Files, File);
+          }));
+}
+
+/// The parts of a survey by unit, put together. Functions that differ and have
+/// one name stay apart.
 class Merger {
 public:
   explicit Merger(size_t Rules) { Result.CountOf.resize(Rules); }
 
   void add(weaver::UnitSurvey U) {
     for (rules::Method &M : U.Functions)
-      if (Functions.insert(M.display()).second)
-        Result.Functions.push_back(std::move(M));
+      number(std::move(M));
     for (weaver::UnitSurvey::Match &M : U.Matched) {
-      std::string Name = M.Method.display();
+      size_t Function = number(std::move(M.Method));
       for (const rules::Advice &A : M.Advice)
         for (size_t Rule : A.Rules)
-          Result.CountOf[Rule] +=
-              Counted.insert(std::to_string(Rule) + " " + Name).second;
-      if (Matched.insert(Name).second)
-        Result.Matched.push_back(std::move(M));
+          Result.CountOf[Rule] += Counted.insert({Rule, Function}).second;
     }
   }
   BuildSurvey take() {
-    llvm::sort(Result.Functions,
-               [](const rules::Method &A, const rules::Method &B) {
-                 return A.display() < B.display();
-               });
+    llvm::stable_sort(Result.Functions,
+                      [](const rules::Method &A, const rules::Method &B) {
+                        return A.display() < B.display();
+                      });
     return std::move(Result);
   }
 
 private:
+  static size_t knowledge(const rules::Method &M) {
+    return M.Files.size() + M.Attributes.size() + M.ClassAttributes.size();
+  }
+  /// The place of \p M in Functions, where the fullest description stays: that
+  /// of the unit that defines it, most often.
+  size_t number(rules::Method M) {
+    SmallVector<size_t, 1> &Places = Named[M.display()];
+    for (size_t I : Places) {
+      rules::Method &Known = Result.Functions[I];
+      if (!mayBeOne(Known, M))
+        continue;
+      if (knowledge(M) > knowledge(Known))
+        Known = std::move(M);
+      return I;
+    }
+    Places.push_back(Result.Functions.size());
+    Result.Functions.push_back(std::move(M));
+    return Places.back();
+  }
+
   BuildSurvey Result;
-  StringSet<> Functions, Matched, Counted;
+  StringMap<SmallVector<size_t, 1>> Named;
+  DenseSet<std::pair<size_t, size_t>> Counted; ///< rule and function
 };
 
 } // namespace

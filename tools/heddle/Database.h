@@ -35,10 +35,11 @@ llvm::Error checkSource(const weaver::CompileCommand &C,
 llvm::Error withSource(llvm::Error E, const weaver::CompileCommand &C);
 
 /// What rules find in a whole build. A function that several units know is
-/// there once.
+/// there once, with what the unit tells of it that sees most declarations.
 struct BuildSurvey {
-  std::vector<rules::Method> Functions; ///< sorted by display()
-  std::vector<weaver::UnitSurvey::Match> Matched;
+  /// All outside of system headers, and what rules match there; sorted by
+  /// display(), which may be the same for several.
+  std::vector<rules::Method> Functions;
   std::vector<size_t> CountOf; ///< functions matched, by rule
 };
 

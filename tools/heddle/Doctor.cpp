@@ -45,7 +45,7 @@ public:
     if (!U) // rules that are gone or wrong: the build says so
       return consumeError(U.takeError()), Error::success();
     std::optional<Unit> Known = (*U)->known(*C, Now);
-    if (!Known || Known->From != Unit::Origin::Known)
+    if (!Known || Known->From == Unit::Origin::Renewed)
       return Error::success(); // the next build weaves it anyway
     if (!canParse())
       return make_error<NeedsWeaver>();

@@ -136,7 +136,7 @@ Error checkUnmatched(const rules::RuleSet &Rules, ArrayRef<Unit> Made,
   BitVector Unmatched(Rules.size(), true);
   bool AnyNew = false;
   for (const Unit &M : Made) {
-    AnyNew |= M.From != Unit::Origin::Known;
+    AnyNew |= M.isNew() || M.From == Unit::Origin::Renewed;
     for (unsigned Rule : M.Record.MatchedRules)
       Unmatched.reset(Rule);
   }
@@ -186,6 +186,7 @@ std::vector<KnownMethod> methodsOf(ArrayRef<Unit> Made) {
 StringRef originName(Unit::Origin O) {
   switch (O) {
   case Unit::Origin::Known:
+  case Unit::Origin::Restamped:
     return "known";
   case Unit::Origin::Renewed:
     return "renewed";

@@ -187,13 +187,16 @@ Expected<PinnedUnit> prepare(const weaver::CompileCommand &C, Units &U) {
       return Made.takeError();
     std::vector<Unit> All;
     All.push_back(std::move(*Made));
-    if (All[0].From == Unit::Origin::Known) {
-      // Nothing to publish, and no time to look after others.
-    } else if (Error E = U.publish(All)) {
-      if (All[0].From != Unit::Origin::Renewed || Attempt >= 10)
+    Unit::Origin From = All[0].From;
+    // Where all is known there is no time to look after others.
+    if (Error E =
+            From == Unit::Origin::Known ? Error::success() : U.publish(All)) {
+      bool Needed = From == Unit::Origin::Woven || Attempt >= 10;
+      if (Needed && From != Unit::Origin::Restamped)
         return E;
-      consumeError(std::move(E)); // another process replaced the proxies
-      continue;
+      consumeError(std::move(E));
+      if (From == Unit::Origin::Renewed) // others have replaced the proxies
+        continue;
     }
     cache::UnitRecord &R = All[0].Record;
     if (R.Proxies.empty())

@@ -9,7 +9,9 @@
 #include "Commands.h"
 #include "Database.h"
 #include "Errors.h"
+#include "Program.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -52,18 +54,21 @@ bool printCounts(const rules::RuleSet &Rules, const BuildSurvey &Build) {
   return none_of(Unmatched, [&](size_t I) { return Rules.rule(I).Required; });
 }
 
-void print(ArrayRef<rules::Advice> Chain, const rules::RuleSet &Rules) {
+void print(ArrayRef<rules::Advice> Chain, const rules::RuleSet &Rules,
+           raw_ostream &OS = outs()) {
   for (size_t I = 0; I < Chain.size(); ++I) {
     const rules::Advice &A = Chain[I];
-    outs() << "  " << I + 1 << ". " << A.Aspect << "  priority " << A.Priority
-           << "  " << A.RuleFile << ":" << A.RuleLine;
+    OS << "  " << I + 1 << ". " << A.Aspect << "  priority " << A.Priority
+       << "  " << A.RuleFile << ":" << A.RuleLine;
     for (size_t Rule : A.Rules)
       if (Rules.rule(Rule).Line != A.RuleLine ||
           Rules.rule(Rule).File != A.RuleFile)
-        outs() << ", " << place(Rules.rule(Rule));
+        OS << ", " << place(Rules.rule(Rule));
     if (!A.Unknown.empty())
-      outs() << "  if its `where` holds: " << A.Unknown;
-    outs() << "\n";
+      OS << "  if its `where` holds: " << A.Unknown;
+    if (!A.UnknownExcept.empty())
+      OS << "  unless its `except` holds: " << A.UnknownExcept;
+    OS << "\n";
   }
 }
 
@@ -87,6 +92,11 @@ Expected<std::vector<rules::Method>> readings(const std::string &Text) {
   return Result;
 }
 
+/// What was asked for: without parameters it has none, which shows.
+std::string question(StringRef Text, const rules::Method &M) {
+  return (Text.trim() + (Text.trim().ends_with(M.Name) ? "()" : "")).str();
+}
+
 /// By its name alone.
 Expected<int> matchName(const RulesOptions &O, const rules::RuleSet &Rules) {
   Expected<std::vector<rules::Method>> All = readings(O.Method);
@@ -98,13 +108,13 @@ Expected<int> matchName(const RulesOptions &O, const rules::RuleSet &Rules) {
     if (Chain.empty())
       continue;
     Found = true;
-    outs() << O.Method
+    outs() << question(O.Method, M)
            << (M.Class.empty() ? " as a free function" : " as a method")
            << ", outermost first:\n";
     print(Chain, Rules);
   }
   if (!Found)
-    outs() << "no rule names " << O.Method << "\n";
+    outs() << "no rule names " << question(O.Method, All->front()) << "\n";
   for (size_t I = 0; I < Rules.size(); ++I)
     if (rules::RuleInfo R = Rules.rule(I); R.SelectsByFacts)
       outs() << "  not known from a name: " << place(R) << " (" << R.Aspect
@@ -135,25 +145,24 @@ Expected<int> matchInBuild(const RulesOptions &O, const rules::RuleSet &Rules) {
   for (const rules::Method &M : Build->Functions)
     if (names(O.Method, M))
       Found.push_back(M);
-  for (const weaver::UnitSurvey::Match &M : Build->Matched)
-    if (names(O.Method, M.Method) &&
-        none_of(Found, [&](const rules::Method &F) {
-          return F.display() == M.Method.display();
-        }))
-      Found.push_back(M.Method);
   if (Found.empty())
     return errors::notInBuild(O.Method, O.BuildDir);
+  StringSet<> Told; // functions of one name and one chain
   for (const rules::Method &M : Found) {
     std::vector<rules::Advice> Chain = Rules.match(M);
-    outs() << M.display()
-           << (Chain.empty() ? ": no rule matches it\n"
-                             : ", outermost first:\n");
-    print(Chain, Rules);
+    std::string Text = M.display() + (Chain.empty() ? ": no rule matches it\n"
+                                                    : ", outermost first:\n");
+    raw_string_ostream OS(Text);
+    print(Chain, Rules, OS);
+    if (Told.insert(OS.str()).second)
+      outs() << Text;
   }
   return 0;
 }
 
 Expected<rules::RuleSet> load(const RulesOptions &O) {
+  if (!O.BuildDir.empty() && !canParse())
+    return make_error<NeedsWeaver>();
   if (O.Files.empty())
     return errors::noRuleFiles();
   return rules::RuleSet::load(O.Files);

@@ -73,6 +73,13 @@ Error Units::readRules(ArrayRef<std::string> Files) {
     RuleFiles.push_back(absolutePath(F));
   cache::Hasher H;
   for (size_t I = 0; I < Files.size(); ++I) {
+    sys::fs::file_status Status;
+    // A pipe is read once, a device never.
+    if (!sys::fs::status(RuleFiles[I], Status) && sys::fs::is_other(Status)) {
+      if (!canParse()) // who could not read it again
+        return make_error<NeedsWeaver>();
+      return loadRules();
+    }
     auto Content = MemoryBuffer::getFile(RuleFiles[I]);
     if (!Content)
       return errors::unreadableRules(Files[I], Content.getError().message());
@@ -175,11 +182,15 @@ std::optional<Unit> Units::known(const weaver::CompileCommand &Command,
         return P.Path == Compiler;
       }))
     return std::nullopt;
-  if (R->Rules == RulesDigest)
-    return Unit{std::move(*R), {}, "", Unit::Origin::Known};
-  if (renew(*R))
-    return Unit{std::move(*R), {}, "", Unit::Origin::Renewed};
-  return std::nullopt;
+  bool Restamped = Now.restamp(*R);
+  if (R->Rules != RulesDigest)
+    return renew(*R) ? std::optional(
+                           Unit{std::move(*R), {}, "", Unit::Origin::Renewed})
+                     : std::nullopt;
+  return Unit{std::move(*R),
+              {},
+              "",
+              Restamped ? Unit::Origin::Restamped : Unit::Origin::Known};
 }
 
 /// Semantics D2: whether the rules of now do in this unit what those did that
@@ -313,8 +324,8 @@ Error Units::publish(std::vector<Unit> &Made) {
   for (Unit &U : Made) {
     Error E = U.From == Unit::Origin::Woven
                   ? T->add(U.Record, U.Files, U.Facts, &U.Record)
-              : U.From == Unit::Origin::Renewed ? T->renew(U.Record)
-                                                : Error::success();
+              : U.From == Unit::Origin::Known ? Error::success()
+                                              : T->renew(U.Record);
     if (E)
       return E;
   }

@@ -31,8 +31,9 @@ struct Setup {
 struct Unit {
   /// Where the record comes from.
   enum class Origin {
-    Known,   ///< it is published
-    Renewed, ///< other rules, which do the same here: nothing was parsed
+    Known,     ///< it is published
+    Restamped, ///< same, under other times
+    Renewed,   ///< other rules, which do the same here: nothing was parsed
     Woven,
   };
   cache::UnitRecord Record;

@@ -84,6 +84,8 @@ std::string bareName(const FunctionDecl &F, const PrintingPolicy &Policy) {
     return C->getParent()->getNameAsString();
   if (auto *D = dyn_cast<CXXDestructorDecl>(&F))
     return "~" + D->getParent()->getNameAsString();
+  if (isa<CXXConversionDecl>(F)) // clang leaves out scopes and arguments
+    return "operator " + typeName(F.getDeclaredReturnType(), F.getASTContext());
   std::string Name;
   raw_string_ostream OS(Name);
   F.getDeclName().print(OS, Policy);

@@ -10,6 +10,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -54,7 +55,10 @@ const CXXRecordDecl *baseClass(const CXXBaseSpecifier &Base) {
   QualType T = Base.getType();
   if (const CXXRecordDecl *R = T->getAsCXXRecordDecl())
     return R;
-  if (auto *S = T->getAs<TemplateSpecializationType>())
+  auto *S = T->getAs<TemplateSpecializationType>();
+  while (S && S->isTypeAlias()) // `template <class T> using A = B<T>;`
+    S = S->getAliasedType()->getAs<TemplateSpecializationType>();
+  if (S)
     if (auto *Template = dyn_cast_or_null<ClassTemplateDecl>(
             S->getTemplateName().getAsTemplateDecl()))
       return Template->getTemplatedDecl();
@@ -75,14 +79,61 @@ void addBases(const CXXRecordDecl &C, SmallPtrSetImpl<const Decl *> &Seen,
   }
 }
 
-void addOverrides(const CXXMethodDecl &M, std::vector<std::string> &To) {
-  for (const CXXMethodDecl *Base : M.overridden_methods()) {
-    std::string Name = className(*Base->getParent());
+bool saysThatItOverrides(const CXXMethodDecl &M) {
+  return M.hasAttr<OverrideAttr>() || M.hasAttr<FinalAttr>();
+}
+
+/// Collects the classes whose functions a method overrides.
+class Overridden {
+public:
+  explicit Overridden(std::vector<std::string> &To) : To(To) {}
+
+  void addFrom(const CXXMethodDecl &M) {
+    for (const CXXMethodDecl *Base : M.overridden_methods())
+      add(*Base);
+    if (saysThatItOverrides(M))
+      addFromDependentBases(M, *M.getParent());
+  }
+
+private:
+  void add(const CXXMethodDecl &Base) {
+    if (!Seen.insert(Base.getCanonicalDecl()).second)
+      return;
+    std::string Name = className(*Base.getParent());
     if (!is_contained(To, Name))
       To.push_back(std::move(Name));
-    addOverrides(*Base, To);
+    addFrom(Base);
   }
-}
+
+  // Where bases depend on template arguments, clang looks for what is
+  // overridden in the instances alone. The types of parameters may be called
+  // otherwise in each class, so that only their number counts.
+  void addFromDependentBases(const CXXMethodDecl &M, const CXXRecordDecl &C) {
+    const CXXRecordDecl *Class = C.getDefinition();
+    if (!Class || !Class->hasAnyDependentBases() ||
+        !SearchedFor.insert({&M, Class}).second)
+      return;
+    for (const CXXBaseSpecifier &B : Class->bases()) {
+      const CXXRecordDecl *Base = baseClass(B);
+      if (!Base || !(Base = Base->getDefinition()))
+        continue;
+      for (const NamedDecl *D : Base->lookup(M.getDeclName()))
+        if (auto *F = dyn_cast<CXXMethodDecl>(D); F && mayOverride(M, *F))
+          add(*F);
+      addFromDependentBases(M, *Base);
+    }
+  }
+  static bool mayOverride(const CXXMethodDecl &M, const CXXMethodDecl &Base) {
+    return (Base.isVirtual() || saysThatItOverrides(Base)) &&
+           Base.getNumParams() == M.getNumParams() &&
+           Base.getMethodQualifiers() == M.getMethodQualifiers();
+  }
+
+  std::vector<std::string> &To;
+  SmallPtrSet<const Decl *, 8> Seen;
+  // A template may be among its own bases: `V<N> : V<N - 1>`.
+  SmallDenseSet<std::pair<const Decl *, const Decl *>, 4> SearchedFor;
+};
 
 /// As rules spell `heddle::x`: an annotation may carry the scope in its text,
 /// for compilers that warn of attributes that they do not know.
@@ -142,9 +193,9 @@ void addFacts(const FunctionDecl &F, const MarkAttributes *Marks,
   if (!M)
     return;
   To.IsStatic = M->isStatic();
-  To.IsVirtual = M->isVirtual();
+  To.IsVirtual = M->isVirtual() || saysThatItOverrides(*M->getCanonicalDecl());
   To.IsConst = M->isConst();
-  addOverrides(*M->getCanonicalDecl(), To.Overrides);
+  Overridden(To.Overrides).addFrom(*M->getCanonicalDecl());
   addClassAttributes(*M->getParent(), Marks, To);
   SmallPtrSet<const Decl *, 8> Seen;
   addBases(*M->getParent(), Seen, To.Bases);

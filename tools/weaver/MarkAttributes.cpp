@@ -89,7 +89,9 @@ void MarkAttributes::closeAttribute() {
 static void append(const MarkAttributes::Places &Places, SourceLocation Where,
                    std::vector<std::string> &To) {
   if (auto At = Places.find(Where); At != Places.end())
-    To.insert(To.end(), At->second.begin(), At->second.end());
+    for (const std::string &Name : At->second)
+      if (!is_contained(To, Name))
+        To.push_back(Name);
 }
 
 void MarkAttributes::of(const FunctionDecl &F,
@@ -101,8 +103,7 @@ void MarkAttributes::of(const FunctionDecl &F,
 void MarkAttributes::of(const CXXRecordDecl &C,
                         std::vector<std::string> &To) const {
   append(After, C.getInnerLocStart(), To); // `struct`
-  if (To.empty())
-    append(Before, C.getLocation(), To);
+  append(Before, C.getLocation(), To);     // after an alignas
 }
 
 } // namespace heddle::weaver

@@ -32,6 +32,10 @@ public:
   bool isStillAbsent(const AbsentNames &A);
   bool isPresent(llvm::StringRef Path);
 
+  /// Gives a record that is current the stamps of now, where something had to
+  /// be hashed because they had changed. False when it stays as it was.
+  bool restamp(UnitRecord &R);
+
 private:
   const std::optional<Stamp> &stampOf(llvm::StringRef Path);
   const std::optional<Digest> &contentOf(llvm::StringRef Path);

@@ -41,8 +41,9 @@ struct Advice {
   /// Every rule that selects the method for this aspect, as RuleSet::rule()
   /// counts; RuleFile and RuleLine are those of the first one in order.
   std::vector<size_t> Rules;
-  /// With MatchBy::Name: conditions that a name does not tell, as in the file.
-  std::string Unknown;
+  /// With MatchBy::Name, where no rule is sure to select the method: keys of
+  /// `where` and of `except` that a name does not tell, `access, returns`.
+  std::string Unknown, UnknownExcept;
 };
 
 /// What match() knows of a method.
