@@ -15,8 +15,11 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <dirent.h>
+#include <fcntl.h>
 #include <map>
 #include <set>
+#include <sys/stat.h>
 #include <tuple>
 #include <unistd.h>
 
@@ -45,19 +48,24 @@ std::map<Digest, Outcome> outcomes(ArrayRef<UnitRecord> Records) {
   return Of;
 }
 
-Expected<uint64_t> bytesBelow(const std::string &Directory) {
-  uint64_t Bytes = 0;
-  std::error_code EC;
-  for (sys::fs::recursive_directory_iterator I(Directory, EC, false), End;
-       !EC && I != End; I.increment(EC)) {
-    ErrorOr<sys::fs::basic_file_status> Status = I->status();
-    if (Status && Status->type() == sys::fs::file_type::regular_file)
-      Bytes += Status->getSize();
+/// Adds up the plain files below the folder that \p Parent and \p Name say.
+/// Another process may remove what is being walked through.
+void addBytesBelow(int Parent, const char *Name, uint64_t &Bytes) {
+  int Fd = ::openat(Parent, Name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *Folder = Fd < 0 ? nullptr : ::fdopendir(Fd);
+  if (!Folder)
+    return;
+  while (const dirent *Entry = ::readdir(Folder)) {
+    StringRef Child(Entry->d_name);
+    if (Child == "." || Child == "..")
+      continue;
+    struct stat Status;
+    if (Entry->d_type == DT_DIR)
+      addBytesBelow(Fd, Entry->d_name, Bytes);
+    else if (::fstatat(Fd, Entry->d_name, &Status, AT_SYMLINK_NOFOLLOW) == 0)
+      Bytes += S_ISREG(Status.st_mode) ? Status.st_size : 0;
   }
-  // Another process may remove what is being walked through.
-  if (EC && EC != std::errc::no_such_file_or_directory)
-    return errors::readFailed(Directory, EC);
-  return Bytes;
+  ::closedir(Folder);
 }
 
 } // namespace
@@ -191,10 +199,7 @@ Expected<Pin> Cache::pin(const UnitRecord &R) {
 Expected<Summary> Cache::summary() {
   Summary S;
   S.Directory = Dir;
-  Expected<uint64_t> Bytes = bytesBelow(Dir);
-  if (!Bytes)
-    return Bytes.takeError();
-  S.Bytes = *Bytes;
+  addBytesBelow(AT_FDCWD, Dir.c_str(), S.Bytes);
   std::vector<UnitRecord> All = records();
   S.Units = All.size();
   for (const UnitRecord &R : All)

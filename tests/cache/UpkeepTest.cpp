@@ -206,6 +206,70 @@ TEST_CASE(
   CHECK(C.records()[0].Fingerprint.Low == 2);
 }
 
+TEST_CASE(
+    "D1: a file under other times is hashed once, and then known by them") {
+  TempDir Dir;
+  for (StringRef Name : {"a.cpp", "s.h"})
+    write(Dir.path() + "/" + Name.str(), "int x;\n");
+  awaitAge(Dir.path(), 200'000'000);
+  UnitRecord R;
+  R.Inputs = {must(readInput(Dir.path("a.cpp")))};
+  R.System =
+      makeHeaderSet({{Dir.path("s.h"), hashBytes("int x;\n")}}, timeNow());
+  REQUIRE(R.Inputs[0].Seen != Stamp());
+  REQUIRE(R.System->Seen != Digest());
+  UnitRecord Same = R;
+  Checks First;
+  CHECK(First.isUnchanged(R.Inputs[0]));
+  CHECK(First.isUnchanged(*R.System));
+  CHECK_FALSE(First.restamp(Same));
+
+  for (StringRef Name : {"a.cpp", "s.h"})
+    write(Dir.path() + "/" + Name.str(), "int x;\n"); // the same again
+  awaitAge(Dir.path(), 200'000'000);
+  Checks Second;
+  CHECK(Second.isUnchanged(R.Inputs[0]));
+  CHECK(Second.isUnchanged(*R.System));
+  CHECK(Second.restamp(R));
+  CHECK(R.Inputs[0].Seen != Same.Inputs[0].Seen);
+  CHECK(R.System->Seen != Same.System->Seen);
+  CHECK(R.System->Content == Same.System->Content);
+  Checks Third;
+  CHECK(Third.isUnchanged(R.Inputs[0]));
+  CHECK(Third.isUnchanged(*R.System));
+  CHECK_FALSE(Third.restamp(R)); // nothing was hashed
+
+  write(Dir.path("s.h"), "int y;\n");
+  CHECK_FALSE(Checks().isUnchanged(*R.System));
+}
+
+TEST_CASE("D1: a name is absent until something of that name is there") {
+  TempDir Dir;
+  ::mkdir(Dir.path("one").c_str(), 0700);
+  std::vector<AbsentNames> Absent = makeAbsent(
+      {Dir.path("one/x.h"), Dir.path("one/y.h"), Dir.path("two/deep/x.h")});
+  REQUIRE(Absent.size() == 2);
+  CHECK(Absent[0].Names == "two" + std::string(1, '\0'));
+  CHECK(Absent[1].Directory == Dir.path("one"));
+  CHECK(Absent[1].Names == std::string("x.h\0y.h\0", 8));
+  auto StillAbsent = [&] {
+    Checks Now;
+    return Now.isStillAbsent(Absent[0]) && Now.isStillAbsent(Absent[1]);
+  };
+  CHECK(StillAbsent());
+  write(Dir.path("one/z.h"), "");
+  CHECK(StillAbsent());
+  write(Dir.path("one/y.h"), "");
+  CHECK_FALSE(StillAbsent());
+  fs::remove(Dir.path("one/y.h"));
+  CHECK(StillAbsent());
+  ::mkdir(Dir.path("two").c_str(), 0700);
+  CHECK_FALSE(StillAbsent());
+  fs::remove_all(Dir.path("two"));
+  fs::remove_all(Dir.path("one")); // there is nothing in it, either
+  CHECK(StillAbsent());
+}
+
 TEST_CASE("Facts that were changed are none") {
   TempDir Dir;
   Cache C = must(Cache::create(Dir.path("c")));
