@@ -59,11 +59,15 @@ void addBytesBelow(int Parent, const char *Name, uint64_t &Bytes) {
     StringRef Child(Entry->d_name);
     if (Child == "." || Child == "..")
       continue;
-    struct stat Status;
-    if (Entry->d_type == DT_DIR)
+    struct stat Status = {};
+    bool IsFolder = Entry->d_type == DT_DIR; // not every file system tells
+    if (!IsFolder &&
+        ::fstatat(Fd, Entry->d_name, &Status, AT_SYMLINK_NOFOLLOW) == 0)
+      IsFolder = S_ISDIR(Status.st_mode);
+    if (IsFolder)
       addBytesBelow(Fd, Entry->d_name, Bytes);
-    else if (::fstatat(Fd, Entry->d_name, &Status, AT_SYMLINK_NOFOLLOW) == 0)
-      Bytes += S_ISREG(Status.st_mode) ? Status.st_size : 0;
+    else if (S_ISREG(Status.st_mode))
+      Bytes += Status.st_size;
   }
   ::closedir(Folder);
 }

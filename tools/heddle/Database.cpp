@@ -19,6 +19,7 @@
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/raw_ostream.h"
+#include <atomic>
 #include <tuple>
 
 using namespace llvm;
@@ -62,6 +63,12 @@ bool readEntry(const json::Value &V, std::string &Directory,
 
 } // namespace
 
+void inParallel(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
+  DefaultThreadPool Pool(hardware_concurrency(Jobs));
+  for (size_t I = 0; I < Count; ++I)
+    Pool.async([&, I] { Each(I); });
+}
+
 Expected<std::vector<weaver::CompileCommand>>
 commandsOf(const std::string &BuildDir) {
   auto Text = MemoryBuffer::getFile(BuildDir + "/compile_commands.json");
@@ -73,19 +80,30 @@ commandsOf(const std::string &BuildDir) {
   const json::Array *Entries = Parsed->getAsArray();
   if (!Entries)
     return errors::noCompileCommands(BuildDir, "it is no JSON array");
+  // A few runs of many entries: to understand one takes some microseconds.
+  std::vector<std::optional<weaver::CompileCommand>> All(Entries->size());
+  std::atomic<size_t> Wrong = Entries->size();
+  size_t Runs = hardware_concurrency().compute_thread_count();
+  inParallel(Runs, 0, [&](size_t Run) {
+    for (size_t I = Run; I < All.size(); I += Runs) {
+      std::string Directory;
+      std::vector<std::string> Words;
+      if (readEntry((*Entries)[I], Directory, Words))
+        All[I] = weaver::parseCompileCommand(
+            absolutePath(Directory), weaver::withoutLauncher(std::move(Words)));
+      else
+        Wrong = I;
+    }
+  });
+  if (Wrong < Entries->size())
+    return errors::noCompileCommands(
+        BuildDir, "entry " + std::to_string(Wrong) +
+                      " lacks `directory`, or has neither `command` nor "
+                      "`arguments`");
   std::vector<weaver::CompileCommand> Result;
-  for (const json::Value &V : *Entries) {
-    std::string Directory;
-    std::vector<std::string> Words;
-    if (!readEntry(V, Directory, Words))
-      return errors::noCompileCommands(
-          BuildDir, "entry " + std::to_string(&V - Entries->data()) +
-                        " lacks `directory`, or has neither `command` nor "
-                        "`arguments`");
-    if (auto C = weaver::parseCompileCommand(
-            absolutePath(Directory), weaver::withoutLauncher(std::move(Words))))
+  for (std::optional<weaver::CompileCommand> &C : All)
+    if (C)
       Result.push_back(std::move(*C));
-  }
   if (Result.empty())
     return errors::nothingToCompile(BuildDir);
   return Result;
@@ -201,16 +219,12 @@ Expected<BuildSurvey> surveyBuild(ArrayRef<weaver::CompileCommand> Commands,
                                   unsigned Jobs) {
   std::vector<std::optional<Expected<weaver::UnitSurvey>>> Units(
       Commands.size());
-  {
-    DefaultThreadPool Pool(hardware_concurrency(Jobs));
-    for (size_t I = 0; I < Commands.size(); ++I)
-      Pool.async([&, I] {
-        if (Error E = checkSource(Commands[I], BuildDir))
-          Units[I].emplace(std::move(E));
-        else
-          Units[I].emplace(weaver::survey(Commands[I], Rules, Options));
-      });
-  }
+  inParallel(Commands.size(), Jobs, [&](size_t I) {
+    if (Error E = checkSource(Commands[I], BuildDir))
+      Units[I].emplace(std::move(E));
+    else
+      Units[I].emplace(weaver::survey(Commands[I], Rules, Options));
+  });
   Merger All(Rules.size());
   Error Failures = Error::success();
   for (size_t I = 0; I < Commands.size(); ++I) {

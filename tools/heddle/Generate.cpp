@@ -38,13 +38,6 @@ Expected<Unit> weaveUnit(Units &U, const weaver::CompileCommand &C,
 
 using Results = std::vector<std::optional<Expected<Unit>>>;
 
-/// Calls \p Each for every number below \p Count, on all cores.
-void inParallel(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
-  DefaultThreadPool Pool(hardware_concurrency(Jobs));
-  for (size_t I = 0; I < Count; ++I)
-    Pool.async([&, I] { Each(I); });
-}
-
 /// What the cache knows, in a few runs of many units each, since most files
 /// are inputs of many.
 void findKnown(Units &U, ArrayRef<weaver::CompileCommand> Commands,
