@@ -18,7 +18,11 @@ find_package(Clang REQUIRED CONFIG
 message(STATUS "heddle: LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
 
 set(HEDDLE_LLVM_ARCHIVES)
-foreach(NAME clangDriver clangBasic LLVMOption LLVMObject LLVMBinaryFormat LLVMTargetParser LLVMSupport LLVMDemangle)
+set(OPTIONS_ARCHIVE clangDriver)
+if(LLVM_VERSION_MAJOR GREATER_EQUAL 22)
+  set(OPTIONS_ARCHIVE clangOptions)
+endif()
+foreach(NAME ${OPTIONS_ARCHIVE} clangBasic LLVMOption LLVMObject LLVMBinaryFormat LLVMTargetParser LLVMSupport LLVMDemangle)
   find_library(HEDDLE_ARCHIVE_${NAME} lib${NAME}.a HINTS ${LLVM_LIBRARY_DIRS} NO_DEFAULT_PATH)
   if(HEDDLE_ARCHIVE_${NAME})
     list(APPEND HEDDLE_LLVM_ARCHIVES ${HEDDLE_ARCHIVE_${NAME}})
