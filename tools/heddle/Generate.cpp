@@ -164,15 +164,11 @@ Counts countMethods(ArrayRef<KnownMethod> Methods) {
   return C;
 }
 
-/// The methods of \p Made, each once.
-std::vector<KnownMethod> methodsOf(ArrayRef<Unit> Made) {
+/// The methods of \p Made, each once, taken out of their records.
+std::vector<KnownMethod> takeMethods(std::vector<Unit> Made) {
   std::vector<cache::UnitRecord> Records;
-  for (const Unit &U : Made) {
-    cache::UnitRecord R; // the rest would only cost time
-    R.Source = U.Record.Source;
-    R.Methods = U.Record.Methods;
-    Records.push_back(std::move(R));
-  }
+  for (Unit &U : Made)
+    Records.push_back(std::move(U.Record));
   return knownMethods(Records);
 }
 
@@ -189,13 +185,13 @@ StringRef originName(Unit::Origin O) {
   return "";
 }
 
-void printJson(ArrayRef<Unit> Made, double Seconds) {
+void printJson(std::vector<Unit> Made, double Seconds) {
   json::Array List;
   for (const Unit &U : Made)
     List.push_back(json::Object{{"source", json::fixUTF8(U.Record.Source)},
                                 {"output", json::fixUTF8(U.Record.Output)},
                                 {"from", originName(U.From)}});
-  Counts C = countMethods(methodsOf(Made));
+  Counts C = countMethods(takeMethods(std::move(Made)));
   outs() << formatv(
       "{0:2}\n", json::Value(json::Object{{"units", std::move(List)},
                                           {"seconds", Seconds},
@@ -204,20 +200,20 @@ void printJson(ArrayRef<Unit> Made, double Seconds) {
                                           {"declared", int64_t(C.Declared)}}));
 }
 
-void printSummary(ArrayRef<Unit> Made, double Seconds) {
+void printSummary(std::vector<Unit> Made, double Seconds) {
   size_t New = 0;
   for (const Unit &U : Made) {
     New += U.isNew();
     for (const std::string &Note : U.Record.Notes)
       outs() << "note: " << U.Record.Source << ": " << Note << "\n";
   }
-  std::vector<KnownMethod> Methods = methodsOf(Made);
+  size_t All = Made.size();
+  std::vector<KnownMethod> Methods = takeMethods(std::move(Made));
   auto [Woven, Refused, Declared] = countMethods(Methods);
   outs() << formatv("heddle: {0} units ({1} woven anew, {2} unchanged) in "
                     "{3:f2} s: {4} methods woven, {5} refused, {6} only "
                     "declared\n",
-                    Made.size(), New, Made.size() - New, Seconds, Woven,
-                    Refused, Declared);
+                    All, New, All - New, Seconds, Woven, Refused, Declared);
   for (const KnownMethod &M : Methods)
     if (M.Entry.What == cache::Outcome::Refused)
       outs() << "  refused: " << refusalLine(M.Entry) << "\n";
@@ -254,7 +250,7 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
     for (const std::string &Note : (*Rules)->notes())
       outs() << Note << "\n";
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
-  (O.Json ? printJson : printSummary)(*Made, Took.count());
+  (O.Json ? printJson : printSummary)(std::move(*Made), Took.count());
   return 0;
 }
 
