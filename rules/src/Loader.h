@@ -57,8 +57,8 @@ private:
   RuleSet::FileSystem From;
   Diagnostics D;
   llvm::StringMap<OverridePlace> Overridden; ///< by canonical source
-  std::vector<OpenFile> Including; ///< the outermost first
-  llvm::StringSet<> Known;         ///< identities of all files so far
+  std::vector<OpenFile> Including;           ///< the outermost first
+  llvm::StringSet<> Known;                   ///< identities of all files so far
 };
 
 } // namespace heddle::rules

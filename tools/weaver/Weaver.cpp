@@ -93,8 +93,8 @@ void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
     return std::pair(A.display(), A.Line) < std::pair(B.display(), B.Line);
   });
   J.Result.MatchedRules.assign(Matched.begin(), Matched.end());
-  J.Result.Facts = functionFacts(
-      Context, PP, J.Rules.usesAttributes() ? &J.Marks : nullptr);
+  J.Result.Facts =
+      functionFacts(Context, PP, J.Rules.usesAttributes() ? &J.Marks : nullptr);
   addFiles(J, PP);
 }
 
@@ -195,8 +195,8 @@ static Error parse(Job &J) {
   FS->setCurrentWorkingDirectory(J.Command.Directory);
   FileSystemOptions Where;
   Where.WorkingDir = J.Command.Directory;
-  IntrusiveRefCntPtr<FileManager> Files(new FileManager(
-      Where, recordLookups(FS, J.Command.Directory, J.Asked)));
+  IntrusiveRefCntPtr<FileManager> Files(
+      new FileManager(Where, recordLookups(FS, J.Command.Directory, J.Asked)));
 
   std::string Messages;
   raw_string_ostream OS(Messages);

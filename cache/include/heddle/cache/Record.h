@@ -125,8 +125,8 @@ struct UnitRecord {
   std::string Output; ///< object file, absolute; empty when unknown
   std::vector<std::string> Command;
   std::vector<std::string> ParseArgs; ///< for the parse alone
-  std::string Tool; ///< tool build and clang version
-  Digest Rules;     ///< hash over the rules files, in order
+  std::string Tool;                   ///< tool build and clang version
+  Digest Rules;                       ///< hash over the rules files, in order
   std::vector<std::string> RuleFiles;
   std::vector<unsigned> MatchedRules; ///< by position, of those that match here
   Digest Matches; ///< hash over what they do to which function

@@ -25,10 +25,10 @@ struct CompileCommand {
   size_t Compiler = 0;    ///< index of the compiler; ccache and such precede it
   size_t SourceIndex = 0; ///< index of the source in Args
   std::string Source;     ///< as spelled
-  std::string Overridden; ///< the source of the build, absolute, where Source is
-                          ///< a replacement of it; else empty
-  std::string Output;     ///< as spelled, or as the compiler derives it
-  std::string DepFile;    ///< as spelled or derived; empty when none is written
+  std::string Overridden; ///< the source of the build, absolute, where Source
+                          ///< is a replacement of it; else empty
+  std::string Output;  ///< as spelled, or as the compiler derives it
+  std::string DepFile; ///< as spelled or derived; empty when none is written
 
   /// Absolute, without `.` and `..` components.
   std::string sourcePath() const;
