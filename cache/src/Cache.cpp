@@ -10,13 +10,16 @@
 #include "CacheErrors.h"
 #include "Directory.h"
 #include "Files.h"
-#include "Input.h"
+#include "Index.h"
 #include "Publish.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <dirent.h>
+#include <fcntl.h>
 #include <map>
 #include <set>
+#include <sys/stat.h>
 #include <tuple>
 #include <unistd.h>
 
@@ -45,19 +48,28 @@ std::map<Digest, Outcome> outcomes(ArrayRef<UnitRecord> Records) {
   return Of;
 }
 
-Expected<uint64_t> bytesBelow(const std::string &Directory) {
-  uint64_t Bytes = 0;
-  std::error_code EC;
-  for (sys::fs::recursive_directory_iterator I(Directory, EC, false), End;
-       !EC && I != End; I.increment(EC)) {
-    ErrorOr<sys::fs::basic_file_status> Status = I->status();
-    if (Status && Status->type() == sys::fs::file_type::regular_file)
-      Bytes += Status->getSize();
+/// Adds up the plain files below the folder that \p Parent and \p Name say.
+/// Another process may remove what is being walked through.
+void addBytesBelow(int Parent, const char *Name, uint64_t &Bytes) {
+  int Fd = ::openat(Parent, Name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *Folder = Fd < 0 ? nullptr : ::fdopendir(Fd);
+  if (!Folder)
+    return;
+  while (const dirent *Entry = ::readdir(Folder)) {
+    StringRef Child(Entry->d_name);
+    if (Child == "." || Child == "..")
+      continue;
+    struct stat Status = {};
+    bool IsFolder = Entry->d_type == DT_DIR; // not every file system tells
+    if (!IsFolder &&
+        ::fstatat(Fd, Entry->d_name, &Status, AT_SYMLINK_NOFOLLOW) == 0)
+      IsFolder = S_ISDIR(Status.st_mode);
+    if (IsFolder)
+      addBytesBelow(Fd, Entry->d_name, Bytes);
+    else if (S_ISREG(Status.st_mode))
+      Bytes += Status.st_size;
   }
-  // Another process may remove what is being walked through.
-  if (EC && EC != std::errc::no_such_file_or_directory)
-    return errors::readFailed(Directory, EC);
-  return Bytes;
+  ::closedir(Folder);
 }
 
 } // namespace
@@ -97,11 +109,38 @@ Error Cache::clear(StringRef Directory) {
   return clearDirectory({Real.str().str()});
 }
 
-std::optional<UnitRecord> Cache::find(StringRef Source, const Digest &Unit) {
-  std::optional<UnitRecord> R = readRecord({Dir}, unitName(Source, Unit));
+std::optional<UnitRecord> Cache::find(StringRef Source, const Digest &Unit,
+                                      bool IsOverride) {
+  std::optional<UnitRecord> R =
+      readRecord({Dir}, unitName(Source, Unit, IsOverride));
   if (R && (R->Unit != Unit || R->Source != Source))
     return std::nullopt;
   return R;
+}
+
+std::vector<UnitRecord> Cache::findByOutput(StringRef Output) {
+  std::vector<UnitRecord> Found = findByOutputName(sys::path::filename(Output));
+  erase_if(Found, [&](const UnitRecord &R) { return R.Output != Output; });
+  return Found;
+}
+
+std::vector<UnitRecord> Cache::findByOutputName(StringRef Name) {
+  Layout L{Dir};
+  ErrorOr<Descriptor> Lock = lockFile(L.lock(), LockKind::Shared, IfBusy::Wait);
+  std::set<std::string> Units;
+  for (const std::string &Entry : listNames(L.outputs(Name)))
+    if (ErrorOr<std::string> Unit = readWhole(join(L.outputs(Name), Entry)))
+      Units.insert(*Unit);
+  // What an interrupted run has published and not settled.
+  for (StringRef Entry : listNames(L.pending()))
+    if (Entry.consume_back(".json"))
+      Units.insert(Entry.str());
+  std::vector<UnitRecord> Found;
+  for (const std::string &Unit : Units)
+    if (std::optional<UnitRecord> R = readRecord(L, Unit))
+      if (sys::path::filename(R->Output) == Name)
+        Found.push_back(std::move(*R));
+  return Found;
 }
 
 std::vector<UnitRecord> Cache::records() {
@@ -109,41 +148,49 @@ std::vector<UnitRecord> Cache::records() {
   // Against a set that is half listed before and half after a publication.
   // Where there is no lock to be had, nobody publishes.
   ErrorOr<Descriptor> Lock = lockFile(L.lock(), LockKind::Shared, IfBusy::Wait);
-  std::set<std::string> Names;
-  for (const std::string &Place : {L.pending(), L.units()})
-    for (StringRef Name : listNames(Place))
-      if (Name.consume_back(".json"))
-        Names.insert(Name.str());
-
-  std::vector<UnitRecord> All;
-  for (const std::string &Name : Names)
-    if (std::optional<UnitRecord> R = readRecord(L, Name))
-      All.push_back(std::move(*R));
+  std::vector<UnitRecord> All = readAllRecords(L);
   llvm::sort(All, [](const UnitRecord &A, const UnitRecord &B) {
     return std::tie(A.Source, A.Unit) < std::tie(B.Source, B.Unit);
   });
   return All;
 }
 
+std::optional<std::string> Cache::facts(const UnitRecord &R) const {
+  if (R.Facts == Digest())
+    return std::nullopt;
+  ErrorOr<std::string> Bytes = readWhole(Layout{Dir}.facts(unitName(R)));
+  if (!Bytes || hashBytes(*Bytes) != R.Facts)
+    return std::nullopt;
+  return std::move(*Bytes);
+}
+
 bool Cache::isCurrent(const UnitRecord &R) const {
-  if (!all_of(R.Inputs, isUnchanged))
-    return false;
-  return R.Proxies.empty() ||
-         holdsExactly(
-             Layout{Dir}.proxies(unitName(R.Source, R.Unit), R.Fingerprint),
-             R.Proxies);
+  Checks Now;
+  return isCurrent(R, Now);
+}
+
+bool Cache::isCurrent(const UnitRecord &R, Checks &Now) const {
+  auto Unchanged = [&](const auto &What) { return Now.isUnchanged(What); };
+  return all_of(R.Programs, Unchanged) && all_of(R.Inputs, Unchanged) &&
+         Unchanged(*R.System) &&
+         all_of(R.Absent,
+                [&](const AbsentNames &A) { return Now.isStillAbsent(A); }) &&
+         all_of(R.Present,
+                [&](const std::string &P) { return Now.isPresent(P); }) &&
+         (R.Proxies.empty() ||
+          holdsExactly(Layout{Dir}.proxies(unitName(R), R.Fingerprint),
+                       R.Proxies, Stamps::Trusted));
 }
 
 std::string Cache::proxyPath(const UnitRecord &R, StringRef Name) const {
-  return join(Layout{Dir}.proxies(unitName(R.Source, R.Unit), R.Fingerprint),
-              Name);
+  return join(Layout{Dir}.proxies(unitName(R), R.Fingerprint), Name);
 }
 
 Expected<Pin> Cache::pin(const UnitRecord &R) {
   if (R.Proxies.empty())
     return Pin();
   Layout L{Dir};
-  std::string Unit = unitName(R.Source, R.Unit);
+  std::string Unit = unitName(R);
   std::string Path = join(L.proxies(Unit), PinFile);
   ErrorOr<Descriptor> Lock = lockFile(Path, LockKind::Shared, IfBusy::Wait);
   if (!Lock && Lock.getError() != std::errc::no_such_file_or_directory)
@@ -156,10 +203,7 @@ Expected<Pin> Cache::pin(const UnitRecord &R) {
 Expected<Summary> Cache::summary() {
   Summary S;
   S.Directory = Dir;
-  Expected<uint64_t> Bytes = bytesBelow(Dir);
-  if (!Bytes)
-    return Bytes.takeError();
-  S.Bytes = *Bytes;
+  addBytesBelow(AT_FDCWD, Dir.c_str(), S.Bytes);
   std::vector<UnitRecord> All = records();
   S.Units = All.size();
   for (const UnitRecord &R : All)

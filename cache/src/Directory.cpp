@@ -64,10 +64,14 @@ bool isBlank(const Layout &L) {
   });
 }
 
+} // namespace
+
 bool isOurs(StringRef Name) {
-  static constexpr StringLiteral Ours[] = {
-      "manifest.json", "manifest.json.new", "units", "proxies",
-      "staging",       "pending",           "lock"};
+  static constexpr StringLiteral Ours[] = {"manifest.json", "manifest.json.new",
+                                           "units",         "proxies",
+                                           "staging",       "pending",
+                                           "lock",          "outputs",
+                                           "facts",         "index"};
   return is_contained(Ours, Name);
 }
 
@@ -88,6 +92,8 @@ Error checkOwner(const Layout &L) {
   return Error::success();
 }
 
+namespace {
+
 Error checkWritable(const Layout &L) {
   if (::faccessat(AT_FDCWD, L.Dir.c_str(), R_OK | W_OK | X_OK, AT_EACCESS) == 0)
     return Error::success();
@@ -106,7 +112,8 @@ Error makeWithParents(const Layout &L) {
 }
 
 Error removeSets(const Layout &L) {
-  for (const std::string &Part : {L.units(), L.pending(), L.proxies()})
+  for (const std::string &Part :
+       {L.units(), L.pending(), L.proxies(), L.outputs(), L.facts(), L.index()})
     if (Error E = removeTree("remove sets", Part))
       return E;
   return Error::success();

@@ -18,6 +18,12 @@ namespace heddle::cache {
 /// may be used and can be written to.
 llvm::Error prepareDirectory(const Layout &L);
 
+/// Whether heddle writes an entry of this name into a cache directory.
+bool isOurs(llvm::StringRef Name);
+
+/// Whose the directory is, and who may write to it.
+llvm::Error checkOwner(const Layout &L);
+
 /// Checks that \p L is a cache that may be used.
 llvm::Error checkDirectory(const Layout &L);
 

@@ -164,6 +164,11 @@ Error writeFile(const char *Step, const std::string &Path, StringRef Bytes) {
   return EC ? errors::writeFailed(Path, EC) : Error::success();
 }
 
+std::error_code writeQuickly(const std::string &Path, StringRef Bytes) {
+  ErrorOr<Descriptor> File = openFile(Path, O_WRONLY | O_CREAT | O_TRUNC);
+  return File ? writeAll(File->get(), Bytes) : File.getError();
+}
+
 Error renamePath(const char *Step, const std::string &From,
                  const std::string &To) {
   std::error_code EC = faultAt(Step);

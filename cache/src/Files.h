@@ -58,6 +58,8 @@ llvm::Error makeDirectory(const char *Step, const std::string &Path);
 /// Writes a file (mode 0600) through to the disk, over what may be there.
 llvm::Error writeFile(const char *Step, const std::string &Path,
                       llvm::StringRef Bytes);
+/// Same, without waiting for the disk, for what can be made again.
+std::error_code writeQuickly(const std::string &Path, llvm::StringRef Bytes);
 llvm::Error renamePath(const char *Step, const std::string &From,
                        const std::string &To);
 /// Makes the renames in a directory last.

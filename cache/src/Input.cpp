@@ -27,17 +27,6 @@ int64_t nanoseconds(const timespec &T) {
   return int64_t(T.tv_sec) * 1'000'000'000 + T.tv_nsec;
 }
 
-int64_t now() {
-  timespec T;
-  ::clock_gettime(CLOCK_REALTIME, &T);
-  return nanoseconds(T);
-}
-
-Stamp stampOf(const struct stat &Status) {
-  return {uint64_t(Status.st_size), nanoseconds(Status.st_mtim),
-          nanoseconds(Status.st_ctim), uint64_t(Status.st_ino)};
-}
-
 /// Stamps and hashes what is open; none when it was written to meanwhile.
 ErrorOr<std::optional<Input>> hashOnce(int Fd, StringRef Path) {
   int64_t Began = now();
@@ -57,23 +46,24 @@ ErrorOr<std::optional<Input>> hashOnce(int Fd, StringRef Path) {
 
 } // namespace
 
-Stamp stampAt(const struct stat &Status, int64_t NowNs) {
-  Stamp S = stampOf(Status);
-  int64_t Youngest = std::max(S.ModifiedNs, S.ChangedNs);
-  return NowNs - Youngest > TrustedAgeNs ? S : Stamp();
+int64_t now() {
+  timespec T;
+  ::clock_gettime(CLOCK_REALTIME, &T);
+  return nanoseconds(T);
 }
 
-bool isUnchanged(const Input &I) {
-  struct stat Status;
-  if (::stat(I.Path.c_str(), &Status) != 0)
-    return false;
-  if (I.Seen != Stamp() && I.Seen == stampOf(Status))
-    return true;
-  Expected<Digest> Content = hashFile(I.Path);
-  if (Content)
-    return *Content == I.Content;
-  consumeError(Content.takeError());
-  return false;
+Stamp stampOf(const struct stat &Status) {
+  return {uint64_t(Status.st_size), nanoseconds(Status.st_mtim),
+          nanoseconds(Status.st_ctim), uint64_t(Status.st_ino)};
+}
+
+bool isTrusted(const Stamp &S, int64_t NowNs) {
+  return NowNs - std::max(S.ModifiedNs, S.ChangedNs) > TrustedAgeNs;
+}
+
+Stamp stampAt(const struct stat &Status, int64_t NowNs) {
+  Stamp S = stampOf(Status);
+  return isTrusted(S, NowNs) ? S : Stamp();
 }
 
 Expected<Input> readInput(StringRef Path) {

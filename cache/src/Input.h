@@ -20,7 +20,12 @@ namespace heddle::cache {
 /// matches, and so is hashed each time (git calls such an entry racy).
 Stamp stampAt(const struct stat &Status, int64_t NowNs);
 
-bool isUnchanged(const Input &I);
+/// Whether a file with this stamp was last changed long enough before.
+bool isTrusted(const Stamp &S, int64_t NowNs);
+
+/// The stamp as it is, however young: for what nobody else writes.
+Stamp stampOf(const struct stat &Status);
+int64_t now();
 
 } // namespace heddle::cache
 

@@ -9,6 +9,7 @@
 #include "Layout.h"
 #include "heddle/cache/Cache.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -51,8 +52,23 @@ std::string encodeFileName(StringRef Path) {
   return Name.size() <= NameLimit ? Name : shorten(Name, Path);
 }
 
-std::string unitName(StringRef Source, const Digest &Unit) {
-  return encodeFileName(Source) + "@" + Unit.hex().substr(0, 16);
+// Neither mark is left as it is by the percent-encoding.
+std::string unitName(StringRef Source, const Digest &Unit, bool IsOverride) {
+  return encodeFileName(Source) + (IsOverride ? "=" : "@") +
+         Unit.hex().substr(0, 16);
+}
+
+std::string unitName(const UnitRecord &R) {
+  return unitName(R.Source, R.Unit, !R.Override.empty());
+}
+
+// With a mark at the end, so that nobody who looks for objects finds these.
+std::string Layout::outputs(StringRef Name) const {
+  return outputs() + "/" + encodeFileName(Name) + "@";
+}
+
+std::string Layout::output(StringRef Path) const {
+  return outputs(sys::path::filename(Path)) + "/" + encodeFileName(Path) + "@";
 }
 
 std::string recordName(StringRef Unit) { return Unit.str() + ".json"; }

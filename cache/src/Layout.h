@@ -9,7 +9,7 @@
 #ifndef HEDDLE_CACHE_SRC_LAYOUT_H
 #define HEDDLE_CACHE_SRC_LAYOUT_H
 
-#include "heddle/cache/Digest.h"
+#include "heddle/cache/Record.h"
 #include <string>
 
 namespace heddle::cache {
@@ -20,6 +20,11 @@ namespace heddle::cache {
 ///     units/<unit>.json       one record per unit
 ///     proxies/<unit>/<fp>/    the proxy files of a unit, by fingerprint
 ///     proxies/<unit>/.pin     share-locked while a compiler reads them
+///     facts/<unit>            what is known of the unit's functions
+///     outputs/<name>@/<path>@ the unit whose object is at <path>, a file
+///                             called <name>
+///     index                   all records once more, quicker to read; may be
+///                             missing or behind
 ///     staging/<pid>-<random>/ what an unfinished transaction has written;
 ///                             `.owner` in it is locked while its owner lives
 ///     pending/<unit>.json     records that are published and not yet in units/
@@ -33,6 +38,15 @@ struct Layout {
   std::string newManifest() const { return Dir + "/manifest.json.new"; }
   std::string units() const { return Dir + "/units"; }
   std::string proxies() const { return Dir + "/proxies"; }
+  std::string facts() const { return Dir + "/facts"; }
+  std::string facts(llvm::StringRef Unit) const {
+    return facts() + "/" + Unit.str();
+  }
+  std::string outputs() const { return Dir + "/outputs"; }
+  /// Entries of all objects whose file is called \p Name.
+  std::string outputs(llvm::StringRef Name) const;
+  std::string output(llvm::StringRef Path) const;
+  std::string index() const { return Dir + "/index"; }
   std::string staging() const { return Dir + "/staging"; }
   std::string pending() const { return Dir + "/pending"; }
   std::string lock() const { return Dir + "/lock"; }
@@ -45,8 +59,11 @@ struct Layout {
   }
 };
 
-/// Name of what a cache keeps of a unit; at most 217 bytes.
-std::string unitName(llvm::StringRef Source, const Digest &Unit);
+/// Name of what a cache keeps of a unit; at most 217 bytes. That of a source
+/// that is overridden is never that of one that is not.
+std::string unitName(llvm::StringRef Source, const Digest &Unit,
+                     bool IsOverride);
+std::string unitName(const UnitRecord &R);
 std::string recordName(llvm::StringRef Unit);
 
 inline constexpr char PinFile[] = ".pin";

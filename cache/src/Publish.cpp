@@ -7,14 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Publish.h"
+#include "CacheErrors.h"
 #include "Files.h"
+#include "Input.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace heddle::cache {
-
-namespace {
 
 std::optional<UnitRecord> parseRecord(const std::string &Path) {
   ErrorOr<std::string> Text = readWhole(Path);
@@ -27,6 +28,8 @@ std::optional<UnitRecord> parseRecord(const std::string &Path) {
   consumeError(R.takeError());
   return std::nullopt;
 }
+
+namespace {
 
 Error makeUnitDirectory(const Layout &L, StringRef Unit) {
   if (Error E = makeDirectory("make proxies", L.proxies()))
@@ -44,6 +47,35 @@ std::optional<Digest> publishedProxies(const Layout &L, StringRef Unit) {
                                   : std::nullopt;
 }
 
+Error placeFacts(const Layout &L, StringRef Unit, const StagedUnit &Staged) {
+  if (Staged.Facts.empty())
+    return Error::success();
+  if (Error E = makeDirectory("make facts", L.facts()))
+    return E;
+  return renamePath("place facts", Staged.Facts, L.facts(Unit));
+}
+
+/// Says whose object is at an output, and removes the unit whose it was.
+Error takeOutput(const Layout &L, StringRef Unit) {
+  std::optional<UnitRecord> R = readRecord(L, Unit);
+  if (!R || R->Output.empty())
+    return Error::success();
+  std::string Before = unitOfOutput(L, R->Output);
+  if (Before == Unit)
+    return Error::success();
+  if (!Before.empty())
+    dropUnit(L, Before);
+  std::string Entry = L.output(R->Output), New = Entry + "new";
+  StringRef Name = sys::path::filename(R->Output);
+  if (Error E = makeDirectory("make outputs", L.outputs()))
+    return E;
+  if (Error E = makeDirectory("make output name", L.outputs(Name)))
+    return E;
+  if (Error E = writeFile("write output", New, Unit))
+    return E;
+  return renamePath("rename output", New, Entry);
+}
+
 Error syncUnitDirectory(const Layout &L, StringRef Unit) {
   if (Error E = syncDirectory("sync unit", L.proxies(Unit)))
     return E;
@@ -52,12 +84,18 @@ Error syncUnitDirectory(const Layout &L, StringRef Unit) {
 
 } // namespace
 
-bool holdsExactly(const std::string &Directory, ArrayRef<ProxyFile> Proxies) {
+bool holdsExactly(const std::string &Directory, ArrayRef<ProxyFile> Proxies,
+                  Stamps Trust) {
   // A further file could be what a quoted #include of a proxy finds first.
   if (listNames(Directory).size() != Proxies.size())
     return false;
   return all_of(Proxies, [&](const ProxyFile &F) {
-    Expected<Digest> Content = hashFile(join(Directory, F.Name));
+    std::string Path = join(Directory, F.Name);
+    struct stat Status;
+    if (Trust == Stamps::Trusted && F.Seen != Stamp() &&
+        ::stat(Path.c_str(), &Status) == 0 && stampOf(Status) == F.Seen)
+      return true;
+    Expected<Digest> Content = hashFile(Path);
     if (Content)
       return *Content == F.Content;
     consumeError(Content.takeError());
@@ -68,17 +106,22 @@ bool holdsExactly(const std::string &Directory, ArrayRef<ProxyFile> Proxies) {
 std::optional<UnitRecord> readRecord(const Layout &L, StringRef Unit) {
   for (const std::string &Place : {L.pending(), L.units()})
     if (auto R = parseRecord(join(Place, recordName(Unit))))
-      if (unitName(R->Source, R->Unit) == Unit)
+      if (unitName(*R) == Unit)
         return R;
   return std::nullopt;
 }
 
 Error place(const Layout &L, StringRef Unit, StagedUnit &Staged) {
+  if (Error E = placeFacts(L, Unit, Staged))
+    return E;
   if (Staged.Proxies.empty())
     return Error::success();
+  std::string Target = L.proxies(Unit, Staged.Fingerprint);
+  if (Staged.InPlace)
+    return holdsExactly(Target, Staged.Proxies) ? Error::success()
+                                                : errors::proxiesReplaced(Unit);
   if (Error E = makeUnitDirectory(L, Unit))
     return E;
-  std::string Target = L.proxies(Unit, Staged.Fingerprint);
   if (exists(Target)) {
     if (holdsExactly(Target, Staged.Proxies))
       return Error::success();
@@ -120,6 +163,8 @@ Error settle(const Layout &L,
     StringRef Unit = Name;
     Unit.consume_back(".json");
     collect(L, Unit, Keep(Unit));
+    if (Error E = takeOutput(L, Unit))
+      return E;
     if (Error E = renamePath("settle", join(L.pending(), Name),
                              join(L.units(), Name)))
       return E;
@@ -150,6 +195,18 @@ void collect(const Layout &L, StringRef Unit,
     return consumeError(removeTree("collect unit", Directory));
   for (const std::string &Name : Stale)
     consumeError(removeTree("collect", join(Directory, Name)));
+}
+
+std::string unitOfOutput(const Layout &L, StringRef Output) {
+  ErrorOr<std::string> Unit = readWhole(L.output(Output));
+  // A name that leads elsewhere is none.
+  return Unit && !StringRef(*Unit).contains('/') ? *Unit : "";
+}
+
+void dropUnit(const Layout &L, StringRef Unit) {
+  consumeError(removeTree("drop record", join(L.units(), recordName(Unit))));
+  consumeError(removeTree("drop facts", L.facts(Unit)));
+  collect(L, Unit, std::nullopt);
 }
 
 Error recover(const Layout &L) {

@@ -21,7 +21,9 @@
 ///     staging/<id>/<n>/   -- place ----> proxies/<unit>/<fp>/
 ///     staging/<id>/units/ -- announce -> pending/   the commit point
 ///     older proxies       -- collect --> gone, unless pinned
-///     pending/<unit>.json -- settle ---> units/<unit>.json
+///     pending/<unit>.json -- settle ---> units/<unit>.json, outputs/
+///
+/// A unit whose object another unit has taken over goes whole.
 ///
 /// A reader looks for a record in pending/ and then in units/. The one rename
 /// that makes pending/ thus publishes all records of a transaction at once. A
@@ -35,6 +37,8 @@ struct StagedUnit {
   Digest Fingerprint;
   std::vector<ProxyFile> Proxies;
   std::string Files;      ///< directory of the proxies in staging
+  std::string Facts;      ///< file in staging; empty: none are to be placed
+  bool InPlace = false;   ///< the proxies are those that are published
   bool Placed = false;    ///< the files have left staging
   bool Displaced = false; ///< damaged ones were there; now at displaced()
 
@@ -46,9 +50,16 @@ struct StagedUnit {
 
 using StagedUnits = std::map<std::string, StagedUnit>; ///< by unitName()
 
+/// Whether a file that looks as it was written counts as unchanged.
+enum class Stamps { Trusted, Ignored };
+
 /// True when \p Directory holds just these files, with the recorded content.
 bool holdsExactly(const std::string &Directory,
-                  llvm::ArrayRef<ProxyFile> Proxies);
+                  llvm::ArrayRef<ProxyFile> Proxies,
+                  Stamps Trust = Stamps::Ignored);
+
+/// The record in a file, if it is one of this format.
+std::optional<UnitRecord> parseRecord(const std::string &Path);
 
 /// The record that readers of this unit see.
 std::optional<UnitRecord> readRecord(const Layout &L, llvm::StringRef Unit);
@@ -69,6 +80,12 @@ settle(const Layout &L,
 /// the last of them the unit's directory. Pinned ones stay for the next time.
 void collect(const Layout &L, llvm::StringRef Unit,
              const std::optional<Digest> &Keep);
+
+/// The unit whose object is at \p Output; empty when none is known.
+std::string unitOfOutput(const Layout &L, llvm::StringRef Output);
+
+/// Removes all that there is of a unit, but pinned proxies.
+void dropUnit(const Layout &L, llvm::StringRef Unit);
 
 /// Settles what a writer that was killed has announced.
 llvm::Error recover(const Layout &L);

@@ -8,7 +8,9 @@
 
 #include "heddle/cache/Record.h"
 #include "JSONFields.h"
+#include "heddle/cache/Codec.h"
 #include "llvm/ADT/STLExtras.h"
+#include <tuple>
 
 using namespace llvm;
 
@@ -121,21 +123,78 @@ static bool readValue(const json::Value &V, Input &I, json::Path P) {
          F.read("seen", I.Seen);
 }
 
+static json::Value writeValue(const HeaderSet &S) {
+  return json::Object{{"paths", writeValue(S.Paths)},
+                      {"content", writeValue(S.Content)},
+                      {"seen", writeValue(S.Seen)}};
+}
+
+static bool readValue(const json::Value &V, std::shared_ptr<const HeaderSet> &S,
+                      json::Path P) {
+  HeaderSet Read;
+  Fields F(V, P);
+  if (!F.read("paths", Read.Paths) || !F.read("content", Read.Content) ||
+      !F.read("seen", Read.Seen))
+    return false;
+  S = std::make_shared<const HeaderSet>(std::move(Read));
+  return true;
+}
+
+static json::Value writeValue(const AbsentNames &A) {
+  std::vector<std::string> Names;
+  for (StringRef Rest = A.Names; !Rest.empty();) {
+    auto [Name, More] = Rest.split('\0');
+    Names.push_back(Name.str());
+    Rest = More;
+  }
+  return json::Object{{"directory", writeValue(A.Directory)},
+                      {"seen", writeValue(A.Seen)},
+                      {"names", writeValue(Names)}};
+}
+
+static bool readValue(const json::Value &V, AbsentNames &A, json::Path P) {
+  Fields F(V, P);
+  std::vector<std::string> Names;
+  if (!F.read("directory", A.Directory) || !F.read("seen", A.Seen) ||
+      !F.read("names", Names))
+    return false;
+  for (const std::string &Name : Names)
+    (A.Names += Name) += '\0';
+  return true;
+}
+
 static json::Value writeValue(const ProxyFile &F) {
   return json::Object{{"name", writeValue(F.Name)},
                       {"original", writeValue(F.Original)},
-                      {"content", writeValue(F.Content)}};
+                      {"content", writeValue(F.Content)},
+                      {"seen", writeValue(F.Seen)}};
 }
 
 static bool readValue(const json::Value &V, ProxyFile &File, json::Path P) {
   Fields F(V, P);
   if (!F.read("name", File.Name) || !F.read("original", File.Original) ||
-      !F.read("content", File.Content))
+      !F.read("content", File.Content) || !F.read("seen", File.Seen))
     return false;
   if (isFileName(File.Name))
     return true;
   P.field("name").report("expected file name without a directory");
   return false;
+}
+
+UnitRecord::UnitRecord() {
+  static const auto None = std::make_shared<const HeaderSet>();
+  System = None;
+}
+
+bool UnitRecord::operator==(const UnitRecord &O) const {
+  auto Members = [](const UnitRecord &R) {
+    return std::tie(R.Unit, R.Fingerprint, R.Source, R.Override, R.Directory,
+                    R.Output, R.Command, R.ParseArgs, R.Tool, R.Rules,
+                    R.RuleFiles, R.MatchedRules, R.Matches, R.Facts, R.Programs,
+                    R.Inputs, *R.System, R.Absent, R.Present, R.Methods,
+                    R.Proxies, R.Notes);
+  };
+  return Members(*this) == Members(O);
 }
 
 std::string MethodEntry::display() const {
@@ -148,14 +207,22 @@ json::Value toJSON(const UnitRecord &R) {
                       {"unit", writeValue(R.Unit)},
                       {"fingerprint", writeValue(R.Fingerprint)},
                       {"source", writeValue(R.Source)},
+                      {"override", writeValue(R.Override)},
                       {"directory", writeValue(R.Directory)},
                       {"output", writeValue(R.Output)},
                       {"command", writeValue(R.Command)},
+                      {"parse_args", writeValue(R.ParseArgs)},
                       {"tool", writeValue(R.Tool)},
                       {"rules", writeValue(R.Rules)},
                       {"rule_files", writeValue(R.RuleFiles)},
                       {"matched_rules", json::Array(R.MatchedRules)},
+                      {"matches", writeValue(R.Matches)},
+                      {"facts", writeValue(R.Facts)},
+                      {"programs", writeValue(R.Programs)},
                       {"inputs", writeValue(R.Inputs)},
+                      {"system_headers", writeValue(*R.System)},
+                      {"absent", writeValue(R.Absent)},
+                      {"present", writeValue(R.Present)},
                       {"methods", writeValue(R.Methods)},
                       {"proxies", writeValue(R.Proxies)},
                       {"notes", writeValue(R.Notes)}};
@@ -176,12 +243,16 @@ static bool readRecord(const json::Value &V, UnitRecord &R, json::Path P) {
     return false;
   }
   return F.read("unit", R.Unit) && F.read("fingerprint", R.Fingerprint) &&
-         F.read("source", R.Source) && F.read("directory", R.Directory) &&
-         F.read("output", R.Output) && F.read("command", R.Command) &&
+         F.read("source", R.Source) && F.read("override", R.Override) &&
+         F.read("directory", R.Directory) && F.read("output", R.Output) &&
+         F.read("command", R.Command) && F.read("parse_args", R.ParseArgs) &&
          F.read("tool", R.Tool) && F.read("rules", R.Rules) &&
          F.read("rule_files", R.RuleFiles) &&
          F.read("matched_rules", R.MatchedRules) &&
-         F.read("inputs", R.Inputs) && F.read("methods", R.Methods) &&
+         F.read("matches", R.Matches) && F.read("facts", R.Facts) &&
+         F.read("programs", R.Programs) && F.read("inputs", R.Inputs) &&
+         F.read("system_headers", R.System) && F.read("absent", R.Absent) &&
+         F.read("present", R.Present) && F.read("methods", R.Methods) &&
          F.read("proxies", R.Proxies) && F.read("notes", R.Notes);
 }
 
@@ -192,5 +263,51 @@ Expected<UnitRecord> fromJSON(const json::Value &V) {
     return Root.getError();
   return R;
 }
+
+// One list of members for both directions: C is an Encoder or a Decoder, and
+// the value const for the former.
+template <typename C> bool code(C &To, coded<C, AdviceEntry> &A) {
+  return To(A.Aspect) && To(A.Priority) && To(A.Rule);
+}
+
+template <typename C> bool code(C &To, coded<C, MethodEntry> &M) {
+  return To(M.Id) && To(M.Class) && To(M.Name) && To(M.Signature) &&
+         To(M.Result) && To(M.Symbol) && To(M.Internal) && To(M.File) &&
+         To(M.Line) && To(M.What) && To(M.Strategy) && To(M.Why) &&
+         To(M.Reason) && To(M.Detail) && To(M.Proxy) && To(M.ProxyLine) &&
+         To(M.ProxyColumn) && To(M.Required) && To(M.Named) && To(M.Aspects);
+}
+
+template <typename C> bool code(C &To, coded<C, Stamp> &S) {
+  return To(S.Size) && To(S.ModifiedNs) && To(S.ChangedNs) && To(S.Inode);
+}
+
+template <typename C> bool code(C &To, coded<C, Input> &I) {
+  return To(I.Path) && To(I.Content) && To(I.Seen);
+}
+
+template <typename C> bool code(C &To, coded<C, AbsentNames> &A) {
+  return To(A.Directory) && To(A.Seen) && To(A.Names);
+}
+
+template <typename C> bool code(C &To, coded<C, ProxyFile> &F) {
+  return To(F.Name) && To(F.Original) && To(F.Content) && To(F.Seen);
+}
+
+template <typename C> bool code(C &To, coded<C, HeaderSet> &S) {
+  return To(S.Paths) && To(S.Content) && To(S.Seen);
+}
+
+template <typename C> bool code(C &To, coded<C, UnitRecord> &R) {
+  return To(R.Unit) && To(R.Fingerprint) && To(R.Source) && To(R.Override) &&
+         To(R.Directory) && To(R.Output) && To(R.Command) && To(R.ParseArgs) &&
+         To(R.Tool) && To(R.Rules) && To(R.RuleFiles) && To(R.MatchedRules) &&
+         To(R.Matches) && To(R.Facts) && To(R.Programs) && To(R.Inputs) &&
+         To.shared(R.System) && To(R.Absent) && To(R.Present) &&
+         To(R.Methods) && To(R.Proxies) && To(R.Notes);
+}
+
+void encode(Encoder &To, const UnitRecord &R) { To(R); }
+bool decode(Decoder &From, UnitRecord &R) { return From(R); }
 
 } // namespace heddle::cache

@@ -9,7 +9,9 @@
 #include "CacheErrors.h"
 #include "Directory.h"
 #include "Files.h"
+#include "Input.h"
 #include "Publish.h"
+#include "Staging.h"
 #include "heddle/cache/Cache.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -31,24 +33,13 @@ struct Transaction::State {
 
   ~State() { consumeError(removeTree("remove staging", Staging)); }
   std::string records() const { return Staging + "/units"; }
-  Error stage(UnitRecord R, ArrayRef<ProxyContent> Files);
+  Error stage(UnitRecord &R, ArrayRef<ProxyContent> Files, StringRef Facts);
+  Error stageRecord(const UnitRecord &R, StagedUnit Staged);
   Error publish();
   void takeBack();
 };
 
 namespace {
-
-/// Must be called with the lock held: a staging directory without its owner's
-/// lock is one whose owner has ended only as long as none is being made.
-void removeAbandonedStaging(const Layout &L) {
-  for (const std::string &Name : listNames(L.staging())) {
-    std::string Staging = join(L.staging(), Name);
-    ErrorOr<Descriptor> Owner =
-        lockFile(join(Staging, OwnerFile), LockKind::Exclusive, IfBusy::Fail);
-    if (Owner)
-      consumeError(removeTree("remove abandoned staging", Staging));
-  }
-}
 
 std::string stagingName() {
   std::random_device Random;
@@ -83,6 +74,21 @@ Error writeProxies(const std::string &Directory, ArrayRef<ProxyContent> Files) {
 
 } // namespace
 
+void removeAbandonedStaging(const Layout &L) {
+  for (const std::string &Name : listNames(L.staging())) {
+    std::string Staging = join(L.staging(), Name);
+    struct stat Status;
+    if (::stat(Staging.c_str(), &Status) == 0 && !S_ISDIR(Status.st_mode)) {
+      ::unlink(Staging.c_str()); // of an index that was not finished
+      continue;
+    }
+    ErrorOr<Descriptor> Owner =
+        lockFile(join(Staging, OwnerFile), LockKind::Exclusive, IfBusy::Fail);
+    if (Owner)
+      consumeError(removeTree("remove abandoned staging", Staging));
+  }
+}
+
 Expected<Transaction> Cache::begin() {
   auto S = std::make_unique<Transaction::State>();
   S->L.Dir = Dir;
@@ -112,20 +118,40 @@ Transaction::Transaction(Transaction &&) noexcept = default;
 Transaction &Transaction::operator=(Transaction &&) noexcept = default;
 Transaction::~Transaction() = default;
 
-Error Transaction::State::stage(UnitRecord R, ArrayRef<ProxyContent> Files) {
+Error Transaction::State::stage(UnitRecord &R, ArrayRef<ProxyContent> Files,
+                                StringRef Facts) {
   if (Error E = checkNames(R.Source, Files))
     return E;
-  std::string Unit = unitName(R.Source, R.Unit);
-  std::string Directory = join(Staging, std::to_string(Added++));
-  if (Error E = writeProxies(Directory, Files))
+  StagedUnit Staged;
+  Staged.Files = join(Staging, std::to_string(Added++));
+  if (Error E = writeProxies(Staged.Files, Files))
     return E;
   R.Proxies.clear();
-  for (const ProxyContent &F : Files)
-    R.Proxies.push_back({F.Name, F.Original, hashBytes(F.Bytes)});
+  for (const ProxyContent &F : Files) {
+    struct stat Status;
+    Stamp Seen;
+    if (::stat(join(Staged.Files, F.Name).c_str(), &Status) == 0)
+      Seen = stampOf(Status);
+    R.Proxies.push_back({F.Name, F.Original, hashBytes(F.Bytes), Seen});
+  }
+  R.Facts = Digest();
+  if (!Facts.empty()) {
+    R.Facts = hashBytes(Facts);
+    Staged.Facts = Staged.Files + ".facts";
+    if (Error E = writeFile("write facts", Staged.Facts, Facts))
+      return E;
+  }
+  return stageRecord(R, std::move(Staged));
+}
+
+Error Transaction::State::stageRecord(const UnitRecord &R, StagedUnit Staged) {
+  std::string Unit = unitName(R);
   if (Error E = writeFile("write record", join(records(), recordName(Unit)),
                           formatv("{0:1}\n", toJSON(R)).str()))
     return E;
-  Units[Unit] = {R.Fingerprint, std::move(R.Proxies), Directory};
+  Staged.Fingerprint = R.Fingerprint;
+  Staged.Proxies = R.Proxies;
+  Units[Unit] = std::move(Staged);
   return Error::success();
 }
 
@@ -141,10 +167,23 @@ void Transaction::State::takeBack() {
     unplace(L, Unit, Staged);
 }
 
-Error Transaction::add(UnitRecord R, ArrayRef<ProxyContent> Files) {
+Error Transaction::add(UnitRecord R, ArrayRef<ProxyContent> Files,
+                       StringRef Facts, UnitRecord *Added) {
   if (!S)
     return errors::transactionOver();
-  Error E = S->stage(std::move(R), Files);
+  Error E = S->stage(R, Files, Facts);
+  S->Failed |= bool(E);
+  if (!E && Added)
+    *Added = std::move(R);
+  return E;
+}
+
+Error Transaction::renew(const UnitRecord &R) {
+  if (!S)
+    return errors::transactionOver();
+  StagedUnit Staged;
+  Staged.InPlace = true;
+  Error E = S->stageRecord(R, std::move(Staged));
   S->Failed |= bool(E);
   return E;
 }

@@ -78,6 +78,8 @@ void Loader::addText(std::unique_ptr<MemoryBuffer> Text) {
   for (const Include &I : File.Includes)
     include(I, Path);
   Including.pop_back();
+  for (const Override &O : File.Overrides)
+    override(O, Path);
   Sources.push_back({Path, Ref.getBuffer().str()});
   append_range(Rules, std::move(File.Rules));
 }
@@ -89,13 +91,49 @@ std::string Loader::identity(StringRef Path) const {
   return Real.str().str();
 }
 
-void Loader::include(const Include &I, StringRef By) {
-  SmallString<256> Path(I.Path);
-  if (!sys::path::is_absolute(Path)) {
-    Path = sys::path::parent_path(By);
-    sys::path::append(Path, I.Path);
+/// \p Path as the rules file \p By means it.
+static SmallString<256> besideFile(StringRef Path, StringRef By) {
+  SmallString<256> Full(Path);
+  if (!sys::path::is_absolute(Full)) {
+    Full = sys::path::parent_path(By);
+    sys::path::append(Full, Path);
   }
-  sys::path::remove_dots(Path);
+  sys::path::remove_dots(Full);
+  return Full;
+}
+
+/// Semantics D6. A source may be missing, for it may be made by the build.
+void Loader::override(const Override &O, StringRef By) {
+  SmallString<256> Path = besideFile(O.Replacement, By);
+  ErrorOr<vfs::Status> Status = From->status(Path);
+  if (!Status)
+    return D.report(O.ReplacementLoc,
+                    errors::noReplacement(Path, Status.getError().message()));
+  if (!Status->isRegularFile())
+    return D.report(O.ReplacementLoc,
+                    errors::noReplacement(Path, "it is no plain file"));
+  SmallString<256> Source = besideFile(O.Source, By);
+  From->makeAbsolute(Source);
+  From->makeAbsolute(Path);
+  sys::path::remove_dots(Source, /*remove_dot_dot=*/!From->exists(Source));
+  SourceOverride New = {identity(Source), identity(Path)};
+  if (New.Source == New.Replacement)
+    return D.report(O.ReplacementLoc, errors::replacesItself(New.Source));
+  auto [At, IsNew] = Overridden.try_emplace(
+      New.Source,
+      OverridePlace{Overrides.size(), By.str(), D.line(O.SourceLoc)});
+  const OverridePlace &First = At->second;
+  if (IsNew)
+    Overrides.push_back(std::move(New));
+  else if (Overrides[First.Index].Replacement != New.Replacement)
+    D.report(O.SourceLoc,
+             errors::twoReplacements(New.Source, New.Replacement,
+                                     Overrides[First.Index].Replacement,
+                                     First.File, First.Line));
+}
+
+void Loader::include(const Include &I, StringRef By) {
+  SmallString<256> Path = besideFile(I.Path, By);
   std::string Identity = identity(Path);
   auto First = find_if(
       Including, [&](const OpenFile &F) { return F.Identity == Identity; });

@@ -12,6 +12,7 @@
 #include "AspectOrder.h"
 #include "Diagnostics.h"
 #include "RuleFile.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace heddle::rules {
@@ -28,6 +29,7 @@ public:
 
   std::vector<Rule> Rules;
   std::vector<RuleSource> Sources;
+  std::vector<SourceOverride> Overrides;
   AspectOrder Order;
 
 private:
@@ -36,6 +38,7 @@ private:
   /// \returns why not, if it cannot be read.
   std::optional<std::string> add(llvm::StringRef Path, bool IsIncluded);
   void include(const Include &I, llvm::StringRef By);
+  void override(const Override &O, llvm::StringRef By);
   /// One file has one, by whichever path it is reached.
   std::string identity(llvm::StringRef Path) const;
 
@@ -44,10 +47,18 @@ private:
     std::string Path, Identity;
   };
 
+  /// Where a source was overridden first.
+  struct OverridePlace {
+    size_t Index; ///< into Overrides
+    std::string File;
+    unsigned Line;
+  };
+
   RuleSet::FileSystem From;
   Diagnostics D;
-  std::vector<OpenFile> Including; ///< the outermost first
-  llvm::StringSet<> Known;         ///< identities of all files so far
+  llvm::StringMap<OverridePlace> Overridden; ///< by canonical source
+  std::vector<OpenFile> Including;           ///< the outermost first
+  llvm::StringSet<> Known;                   ///< identities of all files so far
 };
 
 } // namespace heddle::rules

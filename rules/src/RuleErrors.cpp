@@ -139,6 +139,49 @@ Mistake includedTooDeep() {
                  "include the files from one that stands higher up");
 }
 
+static const char *const OverrideForm =
+    "write `- {source: src/a.cpp, replacement: patched/a.cpp}`, with paths "
+    "relative to the folder of this file";
+
+Mistake sourcesNotList(StringRef Found) {
+  return mistake("`sources` must be a list, not " + Found, OverrideForm);
+}
+
+Mistake overrideNotMapping(StringRef Found) {
+  return mistake("an item of `sources` must be a mapping, not " + Found,
+                 OverrideForm);
+}
+
+Mistake overrideLacks(StringRef Key) {
+  return mistake("this item of `sources` has no `" + Key + "`", OverrideForm);
+}
+
+Mistake overrideNotPath(StringRef Key, StringRef Found) {
+  return mistake("`" + Key + "` must be the path of a file, not " + Found,
+                 OverrideForm);
+}
+
+Mistake noReplacement(StringRef Path, StringRef Reason) {
+  return mistake("cannot read the replacement " + Path + ": " + Reason,
+                 "correct the path, which is relative to the folder of this "
+                 "file, or remove the item");
+}
+
+Mistake replacesItself(StringRef Path) {
+  return mistake(Path + " would replace itself",
+                 "name another file as `replacement`, or remove the item");
+}
+
+Mistake twoReplacements(StringRef Source, StringRef Replacement,
+                        StringRef FirstReplacement, StringRef FirstFile,
+                        unsigned FirstLine) {
+  return mistake(Source + " is to be replaced by " + Replacement +
+                     " here and by " + FirstReplacement + " at " + FirstFile +
+                     ":" + Twine(FirstLine),
+                 "remove one of the two; several files may name one source "
+                 "only with the same replacement");
+}
+
 Mistake includeCycle(ArrayRef<std::string> Cycle) {
   return mistake("`include` goes in a circle: " + join(Cycle, " -> "),
                  "remove one of these includes; what several files need goes "

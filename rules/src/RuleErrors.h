@@ -45,6 +45,15 @@ Mistake rulesNotList(llvm::StringRef Found);
 Mistake includeNotPath(llvm::StringRef Found);
 Mistake cannotInclude(llvm::StringRef Path, llvm::StringRef Reason);
 Mistake includedTooDeep();
+Mistake sourcesNotList(llvm::StringRef Found);
+Mistake overrideNotMapping(llvm::StringRef Found);
+Mistake overrideLacks(llvm::StringRef Key);
+Mistake overrideNotPath(llvm::StringRef Key, llvm::StringRef Found);
+Mistake noReplacement(llvm::StringRef Path, llvm::StringRef Reason);
+Mistake replacesItself(llvm::StringRef Path);
+Mistake twoReplacements(llvm::StringRef Source, llvm::StringRef Replacement,
+                        llvm::StringRef FirstReplacement,
+                        llvm::StringRef FirstFile, unsigned FirstLine);
 /// \p Cycle begins and ends with the same file.
 Mistake includeCycle(llvm::ArrayRef<std::string> Cycle);
 

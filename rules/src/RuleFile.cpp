@@ -17,7 +17,8 @@ namespace heddle::rules {
 
 namespace {
 
-constexpr StringLiteral FileKeys[] = {"version", "include", "rules"};
+constexpr StringLiteral FileKeys[] = {"version", "include", "sources", "rules"};
+constexpr StringLiteral OverrideKeys[] = {"source", "replacement"};
 constexpr StringLiteral RuleKeys[] = {"aspect", "priority", "match", "except",
                                       "where",  "required", "bind",  "header",
                                       "before", "after"};
@@ -30,6 +31,8 @@ public:
 private:
   bool readVersion(const YamlNode &Root);
   void readIncludes(const YamlNode &Root, std::vector<Include> &Into);
+  void readOverrides(const YamlNode &Root, std::vector<Override> &Into);
+  std::string readPath(const YamlNode &Item, StringRef Key, SMLoc &Loc);
   std::optional<Rule> readRule(const YamlNode &Node);
   void readAspect(const YamlNode &Node, Rule &R);
   void readPriority(const YamlNode &Node, Rule &R);
@@ -78,6 +81,44 @@ void Reader::readIncludes(const YamlNode &Root, std::vector<Include> &Into) {
   });
 }
 
+/// Empty after a mistake.
+std::string Reader::readPath(const YamlNode &Item, StringRef Key, SMLoc &Loc) {
+  const YamlNode *Value = valueOf(Item, Key);
+  if (!Value) {
+    if (!find(Item, Key))
+      D.report(Item.Loc, errors::overrideLacks(Key));
+    return "";
+  }
+  Loc = Value->Loc;
+  if (!Value->isScalar() || Value->Text.empty()) {
+    D.report(Value->Loc, errors::overrideNotPath(Key, describe(*Value)));
+    return "";
+  }
+  return Value->Text;
+}
+
+void Reader::readOverrides(const YamlNode &Root, std::vector<Override> &Into) {
+  const YamlNode *List = valueOf(Root, "sources");
+  if (!List)
+    return;
+  if (List->Kind != YamlNode::Sequence)
+    return D.report(List->Loc, errors::sourcesNotList(describe(*List)));
+  for (const YamlNode &Item : List->Items) {
+    if (Item.Kind == YamlNode::Invalid)
+      continue;
+    if (Item.Kind != YamlNode::Mapping) {
+      D.report(Item.Loc, errors::overrideNotMapping(describe(Item)));
+      continue;
+    }
+    checkKeys(Item, "an item of `sources`", OverrideKeys);
+    Override O;
+    O.Source = readPath(Item, "source", O.SourceLoc);
+    O.Replacement = readPath(Item, "replacement", O.ReplacementLoc);
+    if (!O.Source.empty() && !O.Replacement.empty())
+      Into.push_back(std::move(O));
+  }
+}
+
 void Reader::readFile(const YamlNode &Root, RuleFile &Into) {
   if (Root.Kind == YamlNode::Invalid)
     return;
@@ -90,8 +131,9 @@ void Reader::readFile(const YamlNode &Root, RuleFile &Into) {
     return;
   checkKeys(Root, "a rules file", FileKeys);
   readIncludes(Root, Into.Includes);
-  // A file that includes others needs no list of its own.
-  if (!find(Root, "rules") && !find(Root, "include"))
+  readOverrides(Root, Into.Overrides);
+  // A file that does something else needs no list of its own.
+  if (!find(Root, "rules") && !find(Root, "include") && !find(Root, "sources"))
     D.report(Root.Loc, errors::missingRules());
   const YamlNode *List = valueOf(Root, "rules");
   if (!List)

@@ -20,9 +20,16 @@ struct Include {
   llvm::SMLoc Loc;
 };
 
+/// An item of `sources:`.
+struct Override {
+  std::string Source, Replacement; ///< as written
+  llvm::SMLoc SourceLoc, ReplacementLoc;
+};
+
 /// What the tree of a rules file holds.
 struct RuleFile {
   std::vector<Include> Includes;
+  std::vector<Override> Overrides;
   std::vector<Rule> Rules;
 };
 

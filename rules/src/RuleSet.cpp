@@ -21,9 +21,10 @@ namespace heddle::rules {
 struct RuleSet::Compiled {
   explicit Compiled(Loader L)
       : Rules(std::move(L.Rules), std::move(L.Order)),
-        Sources(std::move(L.Sources)) {}
+        Sources(std::move(L.Sources)), Overrides(std::move(L.Overrides)) {}
   Matcher Rules;
   std::vector<RuleSource> Sources;
+  std::vector<SourceOverride> Overrides;
 };
 
 RuleSet::RuleSet()
@@ -69,6 +70,25 @@ const std::vector<RuleSource> &RuleSet::sources() const {
   return Impl->Sources;
 }
 
+const std::vector<SourceOverride> &RuleSet::overrides() const {
+  return Impl->Overrides;
+}
+
+std::vector<std::string> RuleSet::exactNames() const {
+  std::vector<std::string> Names;
+  for (size_t I = 0; I < size(); ++I) {
+    Matcher::Lists L = Impl->Rules.listsOf(I);
+    for (const auto *List : {&L.Classes, &L.Functions})
+      for (const Pattern *P : *List)
+        if (P->isExact())
+          Names.push_back(P->name());
+    for (const Pattern *P : L.Methods)
+      if (P->isExact())
+        Names.push_back(StringRef(P->name()).rsplit("::").first.str());
+  }
+  return Names;
+}
+
 size_t RuleSet::size() const { return Impl->Rules.size(); }
 
 RuleInfo RuleSet::rule(size_t Position) const {
@@ -99,9 +119,9 @@ const std::vector<std::string> &RuleSet::notes() const {
 
 bool RuleSet::usesAttributes() const { return Impl->Rules.usesAttributes(); }
 
-bool mayInclude(StringRef Text) {
-  // `include` may be escaped only in double quotes: "\x69nclude".
-  return Text.contains("include") || Text.contains("\"\\") ||
+bool mayNameFiles(StringRef Text) {
+  // A key may be escaped only in double quotes: "\x69nclude".
+  return Text.contains("include") || Text.contains("sources") ||
          Text.contains('\\');
 }
 

@@ -113,7 +113,16 @@ UnitRecord fullRecord() {
   M.Aspects = {{"ns::Timing", INT_MIN, "rules.yaml:3"},
                {"ns::Audit", INT_MAX, "rules.yaml:9"}};
   R.Methods = {M};
-  R.Proxies = {{"a.cpp", "/src/a.cpp", {8, 9}}};
+  R.Proxies = {{"a.cpp", "/src/a.cpp", {8, 9}, {1, 2, 3, 4}}};
+  R.ParseArgs = {"-DFOR_CLANG"};
+  R.Override = "/src/other.cpp";
+  R.Matches = {10, 11};
+  R.Facts = {12, 13};
+  R.Programs = {{"/usr/bin/g++", {14, 15}, {5, 6, 7, 8}}};
+  R.System = std::make_shared<HeaderSet>(
+      HeaderSet{{"/usr/include/a.h", "/usr/include/b.h"}, {16, 17}, {18, 19}});
+  R.Absent = {{"/src", {9, 10, 11, 12}, std::string("a.h\0b\n.h\0", 9)}};
+  R.Present = {"/src/there.h"};
   R.Notes = {"-fconcepts was not understood"};
   return R;
 }

@@ -53,12 +53,16 @@ TEST_CASE("D3: what is committed can be found, with its proxies") {
   OneUnit U;
   UnitRecord R = fullRecord();
   Transaction T = must(U.C.begin());
-  REQUIRE(text(T.add(R, {{"x.cpp", "../x.cpp", "int x;\n"}})) == "success");
-  CHECK_FALSE(U.C.find(R.Source, R.Unit));
+  REQUIRE(text(T.add(R, {{"x.cpp", "../x.cpp", "int x;\n"}}, "facts", &R)) ==
+          "success");
+  CHECK_FALSE(U.C.find(R.Source, R.Unit, true));
   REQUIRE(text(T.commit()) == "success");
 
-  R.Proxies = {{"x.cpp", "../x.cpp", hashBytes("int x;\n")}};
-  CHECK(U.C.find(R.Source, R.Unit) == R);
+  REQUIRE(R.Proxies.size() == 1);
+  CHECK(R.Proxies[0].Content == hashBytes("int x;\n"));
+  CHECK(U.C.find(R.Source, R.Unit, true) == R);
+  CHECK_FALSE(U.C.find(R.Source, R.Unit)); // that of the source itself
+  CHECK(U.C.facts(R) == "facts");
   CHECK(U.C.records() == std::vector<UnitRecord>{R});
   CHECK(read(U.C.proxyPath(R, "x.cpp")) == "int x;\n");
   CHECK(StringRef(U.C.proxyPath(R, "x.cpp")).starts_with(U.Dir.path("c/")));
@@ -233,7 +237,7 @@ TEST_CASE("D4: a record that is torn, foreign or of another format is none") {
   std::filesystem::rename(Path, U.Dir.path("c/units/x@0123456789abcdef.json"));
   CHECK(U.C.records().empty());
   U.publish(1);
-  CHECK(U.C.find(A, R.Unit) == R);
+  CHECK(U.C.isCurrent(U.current()));
 }
 
 TEST_CASE("D2: a record with an input that changed is not current") {

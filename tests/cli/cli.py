@@ -25,13 +25,15 @@ VARIADIC = "int sum(int n, ...) { return n; }\nint other() { return 1; }\n"
 
 OPTIONS = {
     "cc": ["--rules", "--cache", "--parse-arg", "--", "Example:"],
-    "generate": ["--rules", "--cache", "--parse-arg", "-p", "-j", "files", "Example:"],
+    "generate": ["--rules", "--cache", "--parse-arg", "-p", "-j", "--json", "files", "Example:"],
     "explain": ["--cache", "--json", "--parse-arg", "query", "QUERY is", "Exit status", "Example:"],
     "diff": ["--cache", "--raw", "file", "NO_COLOR", "Exit status", "Example:"],
     "eject": ["--cache", "-o", "-p", "--force", "EJECTED.md", "Example:"],
     "list": ["--cache", "--woven", "--refused", "--declared"],
     "about": ["--cache", "--json"],
     "clear": ["--cache"],
+    "doctor": ["--cache", "--quick", "--json", "Exit status"],
+    "gc": ["--cache", "-p"],
     "link": ["--cache", "--", "Example:"],
     "rules": ["check", "match"],
     "rules check": ["-p", "-j", "--parse-arg", "files", "Exit status", "Example:"],
@@ -140,7 +142,7 @@ def rule_that_matches_nothing(p):
     p.write("rules.yaml", RULE % "goood" + "    required: false\n")
     noted = p.generate().ok()
     expect_contains(noted.out, f"{p.rules}:3:5: note: the rule for `ops::A` matches nothing", "did you mean `good`?",
-                    "1 woven anew")
+                    "1 unchanged")  # the names were kept
     again = p.generate().ok()  # nothing is parsed again, not even for the names
     expect_contains(again.out, "note: the rule for `ops::A` matches nothing", "1 unchanged")
     expect_lacks(again.out, "did you mean")
@@ -577,6 +579,44 @@ def killed_generate(p):
             p.rules.write_text(p.rules.read_text() + "# another\n")
 
 
+def starts_without_clang(p):
+    linked = run_command(["ldd", p.heddle.program])
+    if linked.status:
+        raise Skip("there is no ldd")
+    expect_lacks(linked.out, "libLLVM", "libclang")
+
+
+def half_an_installation(p):
+    """`heddle` alone answers what is known, and says what it lacks for the rest."""
+    p.cc().ok()
+    alone = p.folder / "alone/heddle"
+    alone.parent.mkdir()
+    shutil.copy(p.heddle.program, alone)
+    expect_contains(run_command([alone, "list", "--cache", p.cache]).ok().out, "woven  good(int)")
+    run_command([alone, "about", "--cache", p.cache]).ok()
+    run_command([alone, "rules", "check", p.rules]).ok()
+    p.write("b.cpp", "int b() { return 1; }\n")
+    one_paragraph(run_command([alone, "cc", "--rules", p.rules, "--cache", p.cache, "--", "g++", "-c", "b.cpp", "-o",
+                               "b.o"], p.folder).fails(1, "heddle-weave', the part of heddle that parses: No such file",
+                                                       "Install heddle again"))
+    expect(not (p.folder / "b.o").exists(), "there is an object")
+
+
+def rules_from_a_pipe(p):
+    """Read once, though two programs share the work."""
+    pipe = p.folder / "pipe.yaml"
+    os.mkfifo(pipe)
+    p.database("a.cpp")
+    for words in (["cc", "--rules", pipe, "--cache", p.cache, "--", "g++", "-c", "a.cpp", "-o", "a.o"],
+                  ["rules", "check", "-p", p.folder, pipe]):
+        process = subprocess.Popen([str(word) for word in (p.heddle.program, *words)], cwd=p.folder,
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        pipe.write_text(EVERYTHING)
+        said = process.communicate(timeout=60)[0].decode()
+        expect_equal(process.returncode, 0, f"status; it said {said}")
+    expect("a.cpp" in records(p.cache), "a.cpp is not woven")
+
+
 CHECKS = [no_rules, unreadable_rules, rules_out_of_a_pipe, unknown_key, rules_that_are_no_yaml,
           rule_that_matches_nothing,
           rule_that_matches_in_one_unit_of_several, included_rules, static_binding_is_refused, rules_are_checked,
@@ -586,7 +626,7 @@ CHECKS = [no_rules, unreadable_rules, rules_out_of_a_pipe, unknown_key, rules_th
           generate_publishes_all_or_nothing, named_but_refused, missing_database, missing_command, cache_is_a_file,
           cache_is_a_folder_of_something_else, cache_cannot_be_written, missing_cache, cache_life, questions,
           wrong_words, missing_compiler,
-          help_tells_all, compiler_status_is_kept, several_compiles_at_once, killed_generate]
+          help_tells_all, starts_without_clang, half_an_installation, rules_from_a_pipe, compiler_status_is_kept, several_compiles_at_once, killed_generate]
 
 
 def main():

@@ -120,11 +120,11 @@ def edit_that_keeps_size_and_time_is_seen(t):
     expect_contains(t.generate().out, "1 woven anew")
 
 
-def edited_rules_weave_anew(t):
+def edited_rules_weave_what_they_concern(t):
     t.database()
     t.generate()
     t.rules.write_text(EVERYTHING.replace('classes: ["**"]', 'classes: ["no::such"]'))
-    expect_contains(t.generate().out, "2 woven anew")
+    expect_contains(t.generate().out, "1 woven anew, 1 unchanged")
     expect_lacks(t.heddle("list", "--cache", t.cache).ok().out, "B::b")
 
 
@@ -196,7 +196,7 @@ def response_file_is_read(t):
 
 
 def depfile_names_originals(t):
-    allowed = {str(t.rules), str(Path(t.heddle.program))}
+    allowed = {str(t.rules), str(t.heddle.program), str(t.heddle.program) + "-weave"}
     headers = {"shared.h", "deep/inner.h", "a.cpp"}
     for flags, name in ((["-MD"], "a.d"), (["-MMD", "-MP"], "a.d"), (["-MD", "-MF", "sub dir.d", "-MT", "the target"],
                                                                      "sub dir.d"),
@@ -238,11 +238,79 @@ def ccache_stays_in_the_chain(t):
     expect_contains((t.folder / "log").read_text(), "hit")
 
 
+def overriding(t, *lines):
+    t.rules.write_text(EVERYTHING.replace("rules:", "\n".join(["sources:", *lines, "rules:"])))
+
+
+def symbols(t, name):
+    return run_command(["nm", "--defined-only", "-C", t.folder / name]).ok().out
+
+
+def source_is_overridden_until_it_is_not(t):
+    """D6, with what the build system is told."""
+    t.write("patched/new.cpp", "struct B { int b(); };\nint patched() { return 1; }\nint B::b() { return 9; }\n")
+    t.cc("b.cpp", "-MD")
+    ordinary = t.record("b.cpp"), {path.name for path in (t.cache / "units").iterdir()}
+    for replaced in ("patched/new.cpp", "./patched/../patched/new.cpp"):
+        overriding(t, f"  - {{source: b.cpp, replacement: {replaced}}}")
+        t.cc("b.cpp", "-MD")
+        expect_contains(symbols(t, "b.o"), "patched()", "B::b()")
+        found = prerequisites(t.folder / "b.d")
+        expect({str(t.folder / "patched/new.cpp"), str(t.rules)} <= found, f"prerequisites {found}")
+        expect_lacks((t.folder / "b.d").read_text(), "plain.h", str(t.cache))
+    (path, record), = records(t.cache)["b.cpp"]
+    expect_equal(record["override"], str(t.folder / "patched/new.cpp"), "override")
+    expect(Path(path).name not in ordinary[1], "an override has the name of an ordinary record")
+    expect_contains(t.heddle("explain", "--cache", t.cache, "B::b").ok().out, f"in {t.folder / 'b.cpp'}: woven")
+    t.rules.write_text(EVERYTHING)
+    t.cc("b.cpp", "-MD")
+    expect_lacks(symbols(t, "b.o"), "patched()")
+    expect(str(t.folder / "patched/new.cpp") not in prerequisites(t.folder / "b.d"), "the override is still there")
+    expect_equal({path.name for path in (t.cache / "units").iterdir()}, ordinary[1], "records")
+
+
+def override_without_a_match_compiles_the_replacement(t):
+    t.write("patched/new.cpp", "int patched() { return 1; }\n")
+    t.rules.write_text(NOTHING.replace("rules:", "sources: [{source: b.cpp, replacement: patched/new.cpp}]\nrules:"))
+    t.heddle.cc([t.compiler, "-MMD", "-c", "b.cpp"], t.rules, t.cache, t.folder).ok()  # named after the source
+    expect_contains(symbols(t, "b.o"), "patched()")
+    expect(str(t.rules) in prerequisites(t.folder / "b.d"), "the rules are no prerequisite")
+    expect(not (t.folder / "new.o").exists() and not (t.folder / "new.d").exists(), "named after the replacement")
+
+
+def generate_overrides_too(t):
+    t.write("patched/new.cpp", "int patched() { return 1; }\n")
+    overriding(t, "  - {source: b.cpp, replacement: patched/new.cpp}",
+               f"  - {{source: {t.folder}/b.cpp, replacement: {t.folder}/patched/new.cpp}}")
+    t.database()
+    t.generate()
+    filled = t.record("b.cpp")
+    t.cc("b.cpp")
+    expect_equal(t.record("b.cpp"), filled, "record that generate made, after cc")
+    t.write("patched/new.cpp", "int patched() { return 2; }\n")
+    expect_contains(t.generate().out, "1 woven anew, 1 unchanged")
+
+
+def wrong_overrides(t):
+    t.write("patched/new.cpp", "")
+    t.write("patched/other.cpp", "")
+    t.write("patched/note.txt", "")
+    command = t.command("b.cpp")
+    for lines, text in ((["  - {source: b.cpp, replacement: patched/new.cpp}",
+                          "  - {source: b.cpp, replacement: patched/other.cpp}"], "is to be replaced by"),
+                        (["  - {source: b.cpp, replacement: nowhere.cpp}"], "cannot read the replacement"),
+                        (["  - {source: b.cpp, replacement: patched/note.txt}"], "is no C++ source by its name")):
+        overriding(t, *lines)
+        t.heddle.cc(command, t.rules, t.cache, t.folder).fails(1, text)
+        expect(not (t.folder / "b.o").exists(), "an object in spite of wrong rules")
+
+
 CHECKS = [second_compile_parses_nothing, output_flags_are_no_other_unit, second_generate_weaves_nothing,
           touched_header_is_unchanged, edited_header_concerns_its_units, edit_that_keeps_size_and_time_is_seen,
-          edited_rules_weave_anew, damaged_proxy_is_made_again, generate_and_cc_agree, order_of_jobs_does_not_matter,
+          edited_rules_weave_what_they_concern, damaged_proxy_is_made_again, generate_and_cc_agree, order_of_jobs_does_not_matter,
           unmatched_unit_gives_native_object, compiles_what_is_no_unit, response_file_is_read, depfile_names_originals,
-          unmatched_depfile_names_the_rules, ccache_stays_in_the_chain]
+          unmatched_depfile_names_the_rules, source_is_overridden_until_it_is_not,
+          override_without_a_match_compiles_the_replacement, generate_overrides_too, wrong_overrides, ccache_stays_in_the_chain]
 
 
 def main():

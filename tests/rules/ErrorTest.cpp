@@ -222,7 +222,8 @@ TEST_CASE("A1: unknown keys are errors with the known ones and the nearest") {
   check(
       {{"version: 1\nrules: []\nruels: []\n", 3, 1,
         "unknown key `ruels` in a rules file",
-        "known keys are version, include, rules; did you mean `rules`?"},
+        "known keys are version, include, sources, rules; did you mean "
+        "`rules`?"},
        {rule(Match + "prioritty: 4"), 5, 3, "unknown key `prioritty` in a rule",
         RuleKeys + "; did you mean `priority`?"},
        {rule("aspect: a::A\nmatch: {classes: [C], method: [f]}"), 4, 25,

@@ -147,8 +147,81 @@ TEST_CASE("A11: mistakes of included files name these") {
         "a list `rules:`; `rules: []` makes a file without rules");
 }
 
-TEST_CASE("A11: a text that may include is known without parsing it") {
-  CHECK(mayInclude("include: [a]"));
-  CHECK(mayInclude("{\"\\x69nclude\": [a]}"));
-  CHECK_FALSE(mayInclude("version: 1\nrules: []\n"));
+TEST_CASE("A11: a text that may name other files is known without parsing it") {
+  CHECK(mayNameFiles("include: [a]"));
+  CHECK(mayNameFiles("sources: []"));
+  CHECK(mayNameFiles("{\"\\x69nclude\": [a]}"));
+  CHECK_FALSE(mayNameFiles("version: 1\nrules: []\n"));
+}
+
+TEST_CASE("D6: sources are replaced, by canonical paths") {
+  Files Dir;
+  Dir.add("/p/patched.cpp", "")
+      .add("/p/main.yaml",
+           "version: 1\nsources:\n"
+           "- {source: ../src/a.cpp, replacement: patched.cpp}\n"
+           "- source: /src/b.cpp\n"
+           "  replacement: ./patched.cpp\n");
+  auto Rules = Dir.load({"/p/main.yaml"});
+  REQUIRE(Rules);
+  REQUIRE(Rules->overrides().size() == 2);
+  CHECK(Rules->overrides()[0].Source == "/src/a.cpp");
+  CHECK(Rules->overrides()[0].Replacement == "/p/patched.cpp");
+  CHECK(Rules->overrides()[1].Source == "/src/b.cpp");
+  CHECK(Rules->size() == 0);
+}
+
+TEST_CASE("D6: the same replacement may be given again, a different one is an "
+          "error that names both places") {
+  Files Dir;
+  Dir.add("/one.cpp", "").add("/two.cpp", "");
+  Dir.add("/a.yaml",
+          "version: 1\nsources: [{source: x.cpp, replacement: one.cpp}]\n");
+  Dir.add("/b.yaml",
+          "version: 1\nsources: [{source: /x.cpp, replacement: /one.cpp}]\n");
+  Dir.add("/c.yaml",
+          "version: 1\nsources: [{source: x.cpp, replacement: two.cpp}]\n");
+  auto Same = Dir.load({"/a.yaml", "/b.yaml"});
+  REQUIRE(Same);
+  CHECK(Same->overrides().size() == 1);
+  CHECK(Dir.message({"/a.yaml", "/c.yaml"}) ==
+        "/c.yaml:2:20: error: /x.cpp is to be replaced by /two.cpp here and by "
+        "/one.cpp at /a.yaml:2\n"
+        "sources: [{source: x.cpp, replacement: two.cpp}]\n"
+        "                   ^\n"
+        "  help: remove one of the two; several files may name one source only "
+        "with the same replacement");
+}
+
+TEST_CASE("D6: mistakes in sources are told with their place and the mend") {
+  struct {
+    const char *Text;
+    const char *Message;
+  } Rows[] = {
+      {"sources: a.cpp", "2:10: error: `sources` must be a list, not `a.cpp`"},
+      {"sources: [a.cpp]",
+       "2:11: error: an item of `sources` must be a mapping, not `a.cpp`"},
+      {"sources: [{source: a.cpp}]",
+       "2:11: error: this item of `sources` has no `replacement`"},
+      {"sources: [{source: [], replacement: b.cpp}]",
+       "2:20: error: `source` must be the path of a file, not a list"},
+      {"sources: [{source: a.cpp, replacement: \"\"}]",
+       "2:40: error: `replacement` must be the path of a file, not the string "
+       "\"\""},
+      {"sources: [{source: a.cpp, replacement: none.cpp}]",
+       "2:40: error: cannot read the replacement /none.cpp: No such file or "
+       "directory"},
+      {"sources: [{source: a.cpp, replacement: a.cpp}]",
+       "2:40: error: /a.cpp would replace itself"},
+      {"sources: [{source: a.cpp, replace: b.cpp}]",
+       "unknown key `replace` in an item of `sources`"}};
+  for (const auto &R : Rows) {
+    Files Dir;
+    Dir.add("/a.cpp", "").add("/b.cpp", "");
+    Dir.add("/r.yaml", std::string("version: 1\n") + R.Text + "\n");
+    std::string Message = Dir.message({"/r.yaml"});
+    CAPTURE(Message);
+    CHECK(Message.find(R.Message) != std::string::npos);
+    CHECK(Message.find("  help: ") != std::string::npos);
+  }
 }

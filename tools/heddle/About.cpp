@@ -8,6 +8,7 @@
 
 #include "Commands.h"
 #include "Methods.h"
+#include "Program.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -22,8 +23,9 @@ Expected<int> about(const std::string &CacheDir, bool Json) {
   Expected<cache::Summary> S = Store->summary();
   if (!S)
     return S.takeError();
-  std::map<std::string, unsigned> Reasons =
-      refusalsByReason(knownMethods(Store->records()));
+  std::map<std::string, unsigned> Reasons;
+  if (S->Refused)
+    Reasons = refusalsByReason(knownMethods(Store->records()));
   if (Json) {
     json::Object ByReason;
     for (auto &[Name, Count] : Reasons)

@@ -9,6 +9,7 @@
 #include "CommandLine.h"
 #include "Commands.h"
 #include "Errors.h"
+#include "Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <CLI/CLI.hpp>
@@ -36,6 +37,8 @@ struct Options {
   ExplainOptions Explain;
   DiffOptions Diff;
   EjectOptions Eject;
+  DoctorOptions Doctor;
+  GcOptions Gc;
   RulesOptions Rules;
   std::vector<std::string> RulesWords; ///< of `rules match`, the method last
   std::string CacheDir;
@@ -110,6 +113,7 @@ void addGenerate(CLI::App &App, Options &O, Command &Chosen) {
                   "Sources woven at once; 0: as many as there are cores")
       ->type_name("N")
       ->capture_default_str();
+  Sub->add_flag("--json", O.Generate.Json, "Summary for machines");
   Sub->add_option("files", O.Generate.Files, "Only these sources; default: all")
       ->type_name("FILE");
   Sub->callback(
@@ -267,6 +271,33 @@ void addEject(CLI::App &App, Options &O, Command &Chosen) {
       [&O, &Chosen] { Chosen = [&O] { return eject(O.CacheDir, O.Eject); }; });
 }
 
+void addUpkeep(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Doctor =
+      App.add_subcommand("doctor", "Tell what is wrong with a cache");
+  Doctor->footer(
+      "\nCompares every proxy with its record, weaves each unit that is "
+      "current "
+      "once more,\nin memory, and compares the texts. Tells orphans, files of "
+      "others or of other\nreleases of heddle, and who may write there that "
+      "should not. Changes nothing.\n"
+      "\nExit status: 0 all is well; 1 something is wrong.\n");
+  addCache(Doctor, O.Doctor.CacheDir);
+  Doctor->add_flag("--quick", O.Doctor.Quick, "Weave nothing");
+  Doctor->add_flag("--json", O.Doctor.Json, "For machines");
+  Doctor->callback(
+      [&O, &Chosen] { Chosen = [&O] { return doctor(O.Doctor); }; });
+
+  CLI::App *Gc =
+      App.add_subcommand("gc", "Remove what a cache does not need any more");
+  Gc->footer("\nUnits whose source is gone, with -p those that the build does "
+             "not compile any\nmore, and what belongs to no unit. What a "
+             "compiler reads just now stays for the\nnext time.\n");
+  addCache(Gc, O.Gc.CacheDir);
+  Gc->add_option("-p", O.Gc.BuildDir, "Folder that holds compile_commands.json")
+      ->type_name("BUILD");
+  Gc->callback([&O, &Chosen] { Chosen = [&O] { return collect(O.Gc); }; });
+}
+
 void addQueries(CLI::App &App, Options &O, Command &Chosen) {
   addExplain(App, O, Chosen);
   addDiff(App, O, Chosen);
@@ -289,6 +320,7 @@ void addQueries(CLI::App &App, Options &O, Command &Chosen) {
   About->callback(
       [&O, &Chosen] { Chosen = [&O] { return about(O.CacheDir, O.Json); }; });
 
+  addUpkeep(App, O, Chosen);
   CLI::App *Clear = App.add_subcommand("clear", "Remove a cache whole");
   addCache(Clear, O.CacheDir);
   Clear->callback(
@@ -379,7 +411,14 @@ int runCommandLine(int Count, char **Arguments) {
   Expected<int> Status = Chosen();
   if (Status)
     return *Status;
-  report(Status.takeError());
+  bool Parse = false;
+  Error Other = handleErrors(Status.takeError(),
+                             [&](const NeedsWeaver &) { Parse = true; });
+  if (Parse) { // whose run then finds the same other errors
+    consumeError(std::move(Other));
+    Other = becomeWeaver(Arguments);
+  }
+  report(std::move(Other));
   return 1;
 }
 

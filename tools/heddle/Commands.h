@@ -25,6 +25,7 @@ struct GenerateOptions {
   std::string BuildDir;
   std::vector<std::string> Files; ///< empty: all
   unsigned Jobs = 0;              ///< 0: as many as there are cores
+  bool Json = false;              ///< the summary for machines
 };
 /// Fills the cache for a compile_commands.json.
 llvm::Expected<int> generate(const Setup &S, const GenerateOptions &O);
@@ -73,6 +74,21 @@ llvm::Expected<int> list(const std::string &CacheDir, const ListOptions &O);
 
 /// Tells place, size, counts and versions.
 llvm::Expected<int> about(const std::string &CacheDir, bool Json);
+
+struct DoctorOptions {
+  std::string CacheDir;
+  bool Quick = false; ///< weave nothing again
+  bool Json = false;
+};
+/// Tells what is wrong with a cache.
+llvm::Expected<int> doctor(const DoctorOptions &O);
+
+struct GcOptions {
+  std::string CacheDir;
+  std::string BuildDir; ///< whose units stay; empty: those with a source
+};
+/// Removes what is not needed any more from a cache.
+llvm::Expected<int> collect(const GcOptions &O);
 
 /// Removes a cache.
 llvm::Expected<int> clear(const std::string &CacheDir);

@@ -8,42 +8,102 @@
 
 #include "Database.h"
 #include "Errors.h"
-#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "Units.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/StringSaver.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/raw_ostream.h"
+#include <atomic>
 #include <tuple>
 
 using namespace llvm;
 
 namespace heddle {
 
-static std::string absolutePath(StringRef Path) {
-  SmallString<256> Full(Path);
-  sys::fs::make_absolute(Full);
-  sys::path::remove_dots(Full);
-  return Full.str().str();
+namespace {
+
+/// The words of a `command`, as a shell would split it.
+std::vector<std::string> splitCommand(StringRef Text) {
+  BumpPtrAllocator Memory;
+  StringSaver Saver(Memory);
+  SmallVector<const char *, 64> Words;
+  cl::TokenizeGNUCommandLine(Text, Saver, Words);
+  return {Words.begin(), Words.end()};
+}
+
+/// One entry of compile_commands.json; nothing where it is none.
+bool readEntry(const json::Value &V, std::string &Directory,
+               std::vector<std::string> &Words) {
+  const json::Object *Entry = V.getAsObject();
+  std::optional<StringRef> Where =
+      Entry ? Entry->getString("directory") : std::nullopt;
+  if (!Where)
+    return false;
+  Directory = Where->str();
+  Words.clear();
+  if (const json::Array *Arguments = Entry->getArray("arguments")) {
+    for (const json::Value &Word : *Arguments)
+      if (std::optional<StringRef> Text = Word.getAsString())
+        Words.push_back(Text->str());
+      else
+        return false;
+    return true;
+  }
+  std::optional<StringRef> Command = Entry->getString("command");
+  if (Command)
+    Words = splitCommand(*Command);
+  return Command.has_value();
+}
+
+} // namespace
+
+void inParallel(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
+  DefaultThreadPool Pool(hardware_concurrency(Jobs));
+  for (size_t I = 0; I < Count; ++I)
+    Pool.async([&, I] { Each(I); });
 }
 
 Expected<std::vector<weaver::CompileCommand>>
 commandsOf(const std::string &BuildDir) {
-  std::string Why;
-  auto Database = clang::tooling::JSONCompilationDatabase::loadFromFile(
-      BuildDir + "/compile_commands.json", Why,
-      clang::tooling::JSONCommandLineSyntax::AutoDetect);
-  if (!Database)
-    return errors::noCompileCommands(BuildDir,
-                                     StringRef(Why).trim().rtrim('.'));
+  auto Text = MemoryBuffer::getFile(BuildDir + "/compile_commands.json");
+  if (!Text)
+    return errors::noCompileCommands(BuildDir, Text.getError().message());
+  Expected<json::Value> Parsed = json::parse((*Text)->getBuffer());
+  if (!Parsed)
+    return errors::noCompileCommands(BuildDir, toString(Parsed.takeError()));
+  const json::Array *Entries = Parsed->getAsArray();
+  if (!Entries)
+    return errors::noCompileCommands(BuildDir, "it is no JSON array");
+  // A few runs of many entries: to understand one takes some microseconds.
+  std::vector<std::optional<weaver::CompileCommand>> All(Entries->size());
+  std::atomic<size_t> Wrong = Entries->size();
+  size_t Runs = hardware_concurrency().compute_thread_count();
+  inParallel(Runs, 0, [&](size_t Run) {
+    for (size_t I = Run; I < All.size(); I += Runs) {
+      std::string Directory;
+      std::vector<std::string> Words;
+      if (readEntry((*Entries)[I], Directory, Words))
+        All[I] = weaver::parseCompileCommand(
+            absolutePath(Directory), weaver::withoutLauncher(std::move(Words)));
+      else
+        Wrong = I;
+    }
+  });
+  if (Wrong < Entries->size())
+    return errors::noCompileCommands(
+        BuildDir, "entry " + std::to_string(Wrong) +
+                      " lacks `directory`, or has neither `command` nor "
+                      "`arguments`");
   std::vector<weaver::CompileCommand> Result;
-  for (const clang::tooling::CompileCommand &C :
-       Database->getAllCompileCommands())
-    if (auto Parsed = weaver::parseCompileCommand(
-            absolutePath(C.Directory), weaver::withoutLauncher(C.CommandLine)))
-      Result.push_back(std::move(*Parsed));
+  for (std::optional<weaver::CompileCommand> &C : All)
+    if (C)
+      Result.push_back(std::move(*C));
   if (Result.empty())
     return errors::nothingToCompile(BuildDir);
   return Result;
@@ -159,16 +219,12 @@ Expected<BuildSurvey> surveyBuild(ArrayRef<weaver::CompileCommand> Commands,
                                   unsigned Jobs) {
   std::vector<std::optional<Expected<weaver::UnitSurvey>>> Units(
       Commands.size());
-  {
-    DefaultThreadPool Pool(hardware_concurrency(Jobs));
-    for (size_t I = 0; I < Commands.size(); ++I)
-      Pool.async([&, I] {
-        if (Error E = checkSource(Commands[I], BuildDir))
-          Units[I].emplace(std::move(E));
-        else
-          Units[I].emplace(weaver::survey(Commands[I], Rules, Options));
-      });
-  }
+  inParallel(Commands.size(), Jobs, [&](size_t I) {
+    if (Error E = checkSource(Commands[I], BuildDir))
+      Units[I].emplace(std::move(E));
+    else
+      Units[I].emplace(weaver::survey(Commands[I], Rules, Options));
+  });
   Merger All(Rules.size());
   Error Failures = Error::success();
   for (size_t I = 0; I < Commands.size(); ++I) {

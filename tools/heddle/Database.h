@@ -11,11 +11,17 @@
 
 #include "heddle/rules/RuleSet.h"
 #include "heddle/weaver/Weaver.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
 namespace heddle {
+
+/// Calls \p Each for every number below \p Count, on \p Jobs threads (0: as
+/// many as there are cores).
+void inParallel(size_t Count, unsigned Jobs,
+                llvm::function_ref<void(size_t)> Each);
 
 /// The commands of \p BuildDir's compile_commands.json that compile one C++
 /// source; never none.

@@ -224,6 +224,53 @@ Error notInBuild(StringRef Method, StringRef BuildDir) {
       "ns::C::f(int) const; leave -p out to ask for a name alone.");
 }
 
+StringRef adviceFor(cache::Finding::Kind What) {
+  using Kind = cache::Finding::Kind;
+  switch (What) {
+  case Kind::WrongPermissions:
+    return "others may write there, and plant code that gets compiled: take "
+           "the permission away, then `heddle clear` and build again";
+  case Kind::OtherOwner:
+    return "another user could plant code there that gets compiled: `heddle "
+           "clear` and build again";
+  case Kind::OtherFormat:
+    return "another release of heddle wrote it: the next build replaces it, "
+           "`heddle gc` removes it";
+  case Kind::DamagedRecord:
+    return "it is no record: the next build replaces it, `heddle gc` removes "
+           "it";
+  case Kind::DamagedProxy:
+    return "it is not what heddle wrote: the next build weaves it anew";
+  case Kind::MissingProxy:
+    return "it is gone: the next build weaves it anew";
+  case Kind::ExtraFile:
+    return "heddle did not write it, and an #include could find it: the next "
+           "build weaves the unit anew";
+  case Kind::Orphan:
+    return "it belongs to no unit: `heddle gc` removes it";
+  case Kind::ForeignEntry:
+    return "heddle did not write it: move it elsewhere";
+  case Kind::Unsettled:
+    return "an interrupted run left it: the next build finishes it";
+  case Kind::Undetermined:
+    return "woven again it is another text, which is a fault of heddle: please "
+           "report it with the source";
+  }
+  return "";
+}
+
+Error replacementNotCxx(StringRef Source, StringRef Replacement) {
+  return say("'" + Replacement + "' is to be compiled in the place of '" +
+             Source +
+             "', but is no C++ source by its name. Give it a suffix like "
+             "`.cpp`, or take the item out of `sources` in the rules.");
+}
+
+Error noWeaver(StringRef Path, StringRef Why) {
+  return say("cannot run '" + Path + "', the part of heddle that parses: " +
+             Why + ". Install heddle again; its programs belong together.");
+}
+
 Error unreadable(StringRef Path, StringRef Why) {
   return say("cannot read '" + Path + "': " + Why +
              ". Check that it is there and that you may read it.");

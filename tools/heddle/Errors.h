@@ -9,7 +9,7 @@
 #ifndef HEDDLE_TOOL_ERRORS_H
 #define HEDDLE_TOOL_ERRORS_H
 
-#include "heddle/cache/Record.h"
+#include "heddle/cache/Cache.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -60,6 +60,13 @@ llvm::Error noCommonFolder(llvm::StringRef One, llvm::StringRef Other);
 /// `heddle rules` without a file.
 llvm::Error noRuleFiles();
 llvm::Error notInBuild(llvm::StringRef Method, llvm::StringRef BuildDir);
+/// What to do about something that `heddle doctor` found.
+llvm::StringRef adviceFor(cache::Finding::Kind What);
+/// Of `sources` in the rules.
+llvm::Error replacementNotCxx(llvm::StringRef Source,
+                              llvm::StringRef Replacement);
+/// `heddle` is there without `heddle-weave`.
+llvm::Error noWeaver(llvm::StringRef Path, llvm::StringRef Why);
 llvm::Error unreadable(llvm::StringRef Path, llvm::StringRef Why);
 llvm::Error unwritable(llvm::StringRef Path, llvm::StringRef Why);
 

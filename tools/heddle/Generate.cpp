@@ -8,10 +8,15 @@
 
 #include "Commands.h"
 #include "Database.h"
+#include "Facts.h"
 #include "Methods.h"
+#include "Program.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -21,72 +26,194 @@ using namespace llvm;
 namespace heddle {
 namespace {
 
-Expected<Unit> makeUnit(Units &U, const weaver::CompileCommand &C,
-                        const std::string &BuildDir) {
+Expected<Unit> weaveUnit(Units &U, const weaver::CompileCommand &C,
+                         const std::string &BuildDir) {
   if (Error E = checkSource(C, BuildDir))
     return E;
-  Expected<Unit> Made = U.get(C);
+  Expected<Unit> Made = U.weave(C);
   if (Made)
     return Made;
   return withSource(Made.takeError(), C);
 }
 
+using Results = std::vector<std::optional<Expected<Unit>>>;
+
+/// What the cache knows, in a few runs of many units each, since most files
+/// are inputs of many.
+void findKnown(Units &U, ArrayRef<weaver::CompileCommand> Commands,
+               unsigned Jobs, Results &To) {
+  U.preload();
+  size_t Runs = hardware_concurrency(Jobs).compute_thread_count();
+  inParallel(Runs, Jobs, [&](size_t Run) {
+    cache::Checks Now;
+    for (size_t I = Run; I < Commands.size(); I += Runs)
+      if (std::optional<Unit> Known = U.known(Commands[I], Now))
+        To[I].emplace(std::move(*Known));
+  });
+}
+
+/// Every unit, or every error.
+Expected<std::vector<Unit>> makeUnits(Units &U,
+                                      ArrayRef<weaver::CompileCommand> Commands,
+                                      const GenerateOptions &O) {
+  Results All(Commands.size());
+  findKnown(U, Commands, O.Jobs, All);
+  std::vector<size_t> Missing;
+  for (size_t I = 0; I < All.size(); ++I)
+    if (!All[I])
+      Missing.push_back(I);
+  if (!Missing.empty() && !canParse())
+    return make_error<NeedsWeaver>();
+  inParallel(Missing.size(), O.Jobs, [&](size_t N) {
+    size_t I = Missing[N];
+    All[I].emplace(weaveUnit(U, Commands[I], O.BuildDir));
+  });
+  std::vector<Unit> Made;
+  Error Failures = Error::success();
+  for (std::optional<Expected<Unit>> &R : All) {
+    if (*R)
+      Made.push_back(std::move(**R));
+    else
+      Failures = joinErrors(std::move(Failures), R->takeError());
+  }
+  if (Failures)
+    return Failures;
+  return Made;
+}
+
+/// As the rules have them compiled; of several with one object the last.
+Error prepareCommands(const Units &U,
+                      std::vector<weaver::CompileCommand> &Commands) {
+  StringMap<size_t> ByOutput;
+  std::vector<weaver::CompileCommand> Result;
+  for (weaver::CompileCommand &C : Commands) {
+    Expected<weaver::CompileCommand> Changed = U.overridden(std::move(C));
+    if (!Changed)
+      return Changed.takeError();
+    auto [At, New] = ByOutput.try_emplace(Changed->outputPath(), Result.size());
+    if (New)
+      Result.push_back(std::move(*Changed));
+    else
+      Result[At->second] = std::move(*Changed);
+  }
+  Commands = std::move(Result);
+  return Error::success();
+}
+
+/// The functions of all units, as far as their facts are there, each once.
+std::vector<rules::Method> functionsOf(ArrayRef<Unit> Made,
+                                       const cache::Cache &Store) {
+  std::vector<rules::Method> Result;
+  StringSet<> Seen;
+  for (const Unit &M : Made) {
+    std::optional<std::string> Bytes =
+        M.isNew() ? std::optional(M.Facts) : Store.facts(M.Record);
+    auto Facts = Bytes ? decodeFacts(*Bytes) : std::nullopt;
+    if (!Facts)
+      continue;
+    for (rules::Method &F : Facts->Functions)
+      if (Seen.insert(F.display()).second)
+        Result.push_back(std::move(F));
+  }
+  llvm::sort(Result, [](const rules::Method &A, const rules::Method &B) {
+    return A.display() < B.display();
+  });
+  return Result;
+}
+
 /// Semantics A9: an error for each required rule that matches nothing in the
 /// whole build, a note for each other one. Names like those in the rules are
-/// looked for where something is to be parsed anyway, or is wrong.
-Error checkUnmatched(ArrayRef<weaver::CompileCommand> Commands, Units &U,
-                     const rules::RuleSet &Rules, ArrayRef<Unit> Made,
-                     const GenerateOptions &O) {
+/// looked for where something is new, or is wrong.
+Error checkUnmatched(const rules::RuleSet &Rules, ArrayRef<Unit> Made,
+                     const cache::Cache &Store, bool Quiet) {
   BitVector Unmatched(Rules.size(), true);
   bool AnyNew = false;
   for (const Unit &M : Made) {
-    AnyNew |= M.IsNew;
+    AnyNew |= M.isNew() || M.From == Unit::Origin::Renewed;
     for (unsigned Rule : M.Record.MatchedRules)
       Unmatched.reset(Rule);
   }
   bool AnyRequired = any_of(Unmatched.set_bits(), [&](unsigned Rule) {
     return Rules.rule(Rule).Required;
   });
-  BuildSurvey Survey;
-  if (Unmatched.any() && (AnyNew || AnyRequired)) {
-    Expected<BuildSurvey> Parsed =
-        surveyBuild(Commands, O.BuildDir, Rules, U.options(), O.Jobs);
-    if (!Parsed)
-      return Parsed.takeError();
-    Survey = std::move(*Parsed);
-  }
+  std::vector<rules::Method> Functions;
+  if (Unmatched.any() && (AnyNew || AnyRequired))
+    Functions = functionsOf(Made, Store);
   std::vector<size_t> Wrong, Noted;
   for (unsigned Rule : Unmatched.set_bits())
     (Rules.rule(Rule).Required ? Wrong : Noted).push_back(Rule);
-  if (!Noted.empty())
-    outs() << Rules.unmatchedText(Noted, Survey.Functions) << "\n";
+  if (!Noted.empty() && !Quiet)
+    outs() << Rules.unmatchedText(Noted, Functions) << "\n";
   if (Wrong.empty())
     return Error::success();
   return createStringError(inconvertibleErrorCode(),
-                           Rules.unmatchedText(Wrong, Survey.Functions));
+                           Rules.unmatchedText(Wrong, Functions));
 }
 
-void printSummary(ArrayRef<Unit> Made, double Seconds) {
+struct Counts {
+  size_t Woven = 0, Refused = 0, Declared = 0;
+};
+
+Counts countMethods(ArrayRef<KnownMethod> Methods) {
+  Counts C;
+  for (const KnownMethod &M : Methods) {
+    C.Woven += M.Entry.What == cache::Outcome::Woven;
+    C.Refused += M.Entry.What == cache::Outcome::Refused;
+    C.Declared += M.Entry.What == cache::Outcome::Declared;
+  }
+  return C;
+}
+
+/// The methods of \p Made, each once, taken out of their records.
+std::vector<KnownMethod> takeMethods(std::vector<Unit> Made) {
   std::vector<cache::UnitRecord> Records;
+  for (Unit &U : Made)
+    Records.push_back(std::move(U.Record));
+  return knownMethods(Records);
+}
+
+StringRef originName(Unit::Origin O) {
+  switch (O) {
+  case Unit::Origin::Known:
+  case Unit::Origin::Restamped:
+    return "known";
+  case Unit::Origin::Renewed:
+    return "renewed";
+  case Unit::Origin::Woven:
+    return "woven";
+  }
+  return "";
+}
+
+void printJson(std::vector<Unit> Made, double Seconds) {
+  json::Array List;
+  for (const Unit &U : Made)
+    List.push_back(json::Object{{"source", json::fixUTF8(U.Record.Source)},
+                                {"output", json::fixUTF8(U.Record.Output)},
+                                {"from", originName(U.From)}});
+  Counts C = countMethods(takeMethods(std::move(Made)));
+  outs() << formatv(
+      "{0:2}\n", json::Value(json::Object{{"units", std::move(List)},
+                                          {"seconds", Seconds},
+                                          {"woven", int64_t(C.Woven)},
+                                          {"refused", int64_t(C.Refused)},
+                                          {"declared", int64_t(C.Declared)}}));
+}
+
+void printSummary(std::vector<Unit> Made, double Seconds) {
   size_t New = 0;
   for (const Unit &U : Made) {
-    New += U.IsNew;
-    Records.push_back(U.Record);
+    New += U.isNew();
     for (const std::string &Note : U.Record.Notes)
       outs() << "note: " << U.Record.Source << ": " << Note << "\n";
   }
-  std::vector<KnownMethod> Methods = knownMethods(Records);
-  size_t Woven = 0, Refused = 0, Declared = 0;
-  for (const KnownMethod &M : Methods) {
-    Woven += M.Entry.What == cache::Outcome::Woven;
-    Refused += M.Entry.What == cache::Outcome::Refused;
-    Declared += M.Entry.What == cache::Outcome::Declared;
-  }
+  size_t All = Made.size();
+  std::vector<KnownMethod> Methods = takeMethods(std::move(Made));
+  auto [Woven, Refused, Declared] = countMethods(Methods);
   outs() << formatv("heddle: {0} units ({1} woven anew, {2} unchanged) in "
                     "{3:f2} s: {4} methods woven, {5} refused, {6} only "
                     "declared\n",
-                    Made.size(), New, Made.size() - New, Seconds, Woven,
-                    Refused, Declared);
+                    All, New, All - New, Seconds, Woven, Refused, Declared);
   for (const KnownMethod &M : Methods)
     if (M.Entry.What == cache::Outcome::Refused)
       outs() << "  refused: " << refusalLine(M.Entry) << "\n";
@@ -108,34 +235,22 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
   Expected<const rules::RuleSet *> Rules = (*U)->rules();
   if (!Rules)
     return Rules.takeError();
-  for (const std::string &Note : (*Rules)->notes())
-    outs() << Note << "\n";
 
-  std::vector<std::optional<Expected<Unit>>> Results(Commands->size());
-  {
-    DefaultThreadPool Pool(hardware_concurrency(O.Jobs));
-    for (size_t I = 0; I < Commands->size(); ++I)
-      Pool.async([&, I] {
-        Results[I].emplace(makeUnit(**U, (*Commands)[I], O.BuildDir));
-      });
-  }
-  std::vector<Unit> Made;
-  Error Failures = Error::success();
-  for (std::optional<Expected<Unit>> &R : Results) {
-    if (*R)
-      Made.push_back(std::move(**R));
-    else
-      Failures = joinErrors(std::move(Failures), R->takeError());
-  }
-  if (Failures)
-    return Failures;
-  if (O.Files.empty())
-    if (Error E = checkUnmatched(*Commands, **U, **Rules, Made, O))
-      return E;
-  if (Error E = (*U)->publish(Made))
+  if (Error E = prepareCommands(**U, *Commands))
     return E;
+  Expected<std::vector<Unit>> Made = makeUnits(**U, *Commands, O);
+  if (!Made)
+    return Made.takeError();
+  if (O.Files.empty())
+    if (Error E = checkUnmatched(**Rules, *Made, (*U)->cache(), O.Json))
+      return E;
+  if (Error E = (*U)->publish(*Made))
+    return E;
+  if (!O.Json)
+    for (const std::string &Note : (*Rules)->notes())
+      outs() << Note << "\n";
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
-  printSummary(Made, Took.count());
+  (O.Json ? printJson : printSummary)(std::move(*Made), Took.count());
   return 0;
 }
 

@@ -128,7 +128,8 @@ Error updateDepFile(const weaver::CompileCommand &C,
 /// Nothing of the source is woven: the compiler gets the command untouched.
 Expected<int> compilePlain(const weaver::CompileCommand &C,
                            ArrayRef<std::string> Original, const Units &U) {
-  Expected<int> Status = run(Original);
+  Expected<int> Status =
+      run(C.Overridden.empty() ? Original : ArrayRef(C.Args));
   if (Status && *Status == 0)
     if (Error E = updateDepFile(C, {}, U.dependencies()))
       return E;
@@ -184,9 +185,17 @@ Expected<PinnedUnit> prepare(const weaver::CompileCommand &C, Units &U) {
       return Made.takeError();
     std::vector<Unit> All;
     All.push_back(std::move(*Made));
-    if (All[0].IsNew)
-      if (Error E = U.publish(All))
+    Unit::Origin From = All[0].From;
+    // Where all is known there is no time to look after others.
+    if (Error E =
+            From == Unit::Origin::Known ? Error::success() : U.publish(All)) {
+      bool Needed = From == Unit::Origin::Woven || Attempt >= 10;
+      if (Needed && From != Unit::Origin::Restamped)
         return E;
+      consumeError(std::move(E));
+      if (From == Unit::Origin::Renewed) // others have replaced the proxies
+        continue;
+    }
     cache::UnitRecord &R = All[0].Record;
     if (R.Proxies.empty())
       return PinnedUnit{std::move(R), cache::Pin()};
@@ -219,6 +228,10 @@ Expected<int> compile(const Setup &S, std::vector<std::string> Args) {
   auto U = Units::open(S);
   if (!U)
     return U.takeError();
+  if (auto Changed = (*U)->overridden(std::move(*C)))
+    C = std::move(*Changed);
+  else
+    return Changed.takeError();
   Expected<PinnedUnit> Ready = prepare(*C, **U);
   if (!Ready) {
     std::string Diagnostics;

@@ -1,5 +1,4 @@
-//===- Link.cpp - heddle link: what a program must contain
-//-----------------===//
+//===- Link.cpp - heddle link: what a program must contain --------------===//
 //
 // Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,7 +11,7 @@
 #include "Process.h"
 #include "RequiredSet.h"
 #include "heddle/abi.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
@@ -26,72 +25,87 @@ using namespace llvm;
 namespace heddle {
 namespace {
 
-/// Whether an object holds coverage records.
-bool isWoven(StringRef Bytes) {
-  Expected<std::unique_ptr<object::ObjectFile>> Parsed =
-      object::ObjectFile::createObjectFile(MemoryBufferRef(Bytes, ""));
-  if (!Parsed)
-    return consumeError(Parsed.takeError()), false;
-  for (const object::SectionRef &Section : (*Parsed)->sections()) {
-    Expected<StringRef> Name = Section.getName();
-    if (Name && *Name == HEDDLE_SITE_SECTION)
-      return true;
-    consumeError(Name.takeError());
-  }
-  return false;
-}
+/// An object file's bytes, parsed once, when something is asked of it.
+class Object {
+public:
+  explicit Object(StringRef Bytes) : Bytes(Bytes) {}
 
-/// Whether an object defines one of the methods whose bodies \p R speaks of.
-bool defines(StringRef Bytes, const cache::UnitRecord &R) {
-  Expected<std::unique_ptr<object::ObjectFile>> Parsed =
-      object::ObjectFile::createObjectFile(MemoryBufferRef(Bytes, ""));
-  if (!Parsed)
-    return consumeError(Parsed.takeError()), false;
-  StringSet<> Bodies;
-  for (const cache::MethodEntry &M : R.Methods)
-    if (M.What == cache::Outcome::Woven && !M.Symbol.empty())
-      Bodies.insert(M.Symbol);
-  for (const object::SymbolRef &Symbol : (*Parsed)->symbols()) {
-    Expected<StringRef> Name = Symbol.getName();
-    Expected<uint32_t> Flags = Symbol.getFlags();
-    bool Defined = Flags && !(*Flags & object::SymbolRef::SF_Undefined);
-    if (Name && Defined && Bodies.contains(*Name))
-      return true;
-    consumeError(Name.takeError());
-    consumeError(Flags.takeError());
+  /// Whether it holds coverage records.
+  bool isWoven() {
+    if (parse())
+      for (const object::SectionRef &Section : Parsed->sections()) {
+        Expected<StringRef> Name = Section.getName();
+        if (Name && *Name == HEDDLE_SITE_SECTION)
+          return true;
+        consumeError(Name.takeError());
+      }
+    return false;
   }
-  return false;
-}
+
+  /// Whether it defines one of the methods whose bodies \p R speaks of.
+  bool defines(const cache::UnitRecord &R) {
+    readSymbols();
+    return any_of(R.Methods, [&](const cache::MethodEntry &M) {
+      return M.What == cache::Outcome::Woven && Defined.contains(M.Symbol);
+    });
+  }
+
+private:
+  bool parse() {
+    if (!Tried) {
+      Tried = true;
+      if (auto O =
+              object::ObjectFile::createObjectFile(MemoryBufferRef(Bytes, "")))
+        Parsed = std::move(*O);
+      else
+        consumeError(O.takeError());
+    }
+    return Parsed != nullptr;
+  }
+
+  void readSymbols() {
+    if (std::exchange(HasSymbols, true) || !parse())
+      return;
+    for (const object::SymbolRef &Symbol : Parsed->symbols()) {
+      Expected<StringRef> Name = Symbol.getName();
+      Expected<uint32_t> Flags = Symbol.getFlags();
+      if (Name && Flags && !Name->empty() &&
+          !(*Flags & object::SymbolRef::SF_Undefined))
+        Defined.insert(*Name);
+      consumeError(Name.takeError());
+      consumeError(Flags.takeError());
+    }
+  }
+
+  StringRef Bytes;
+  std::unique_ptr<object::ObjectFile> Parsed;
+  StringSet<> Defined;
+  bool Tried = false, HasSymbols = false;
+};
 
 /// The records of what a link command names, found by object.
 class LinkedUnits {
 public:
-  explicit LinkedUnits(ArrayRef<cache::UnitRecord> Records) {
-    for (const cache::UnitRecord &R : Records)
-      ByName[sys::path::filename(R.Output)].push_back(&R);
-  }
+  /// \p Store may be null: nothing is known.
+  explicit LinkedUnits(cache::Cache *Store) : Store(Store) {}
 
-  Error add(const std::string &Input) {
+  void add(const std::string &Input) {
     auto File = MemoryBuffer::getFile(Input, /*IsText=*/false,
                                       /*RequiresNullTerminator=*/false);
     if (!File) // the linker has its own words for it
-      return Error::success();
+      return;
     if (sys::path::extension(Input) == ".a")
       return addMembers(Input, (*File)->getMemBufferRef());
-    for (const cache::UnitRecord *R : ByName.lookup(sys::path::filename(Input)))
-      if (R->Output == Input)
-        return Found.push_back(R), Error::success();
-    noteUnknown(Input, (*File)->getBuffer());
-    return Error::success();
+    std::vector<cache::UnitRecord> Known;
+    if (Store)
+      Known = Store->findByOutput(Input);
+    Object O((*File)->getBuffer());
+    if (Known.empty() && O.isWoven())
+      Unknown.push_back(Input);
+    append(std::move(Known));
   }
 
-  std::vector<cache::UnitRecord> records() const {
-    std::vector<cache::UnitRecord> Result;
-    for (const cache::UnitRecord *R : Found)
-      Result.push_back(*R);
-    return Result;
-  }
-
+  std::vector<cache::UnitRecord> Found;
   /// Woven objects that no record speaks of.
   std::vector<std::string> Unknown;
 
@@ -99,11 +113,11 @@ private:
   /// Members have lost their folders. Of the records with a member's name those
   /// count whose object has its bytes; where none has (the archive is older, or
   /// was stripped), those of which it defines a method.
-  Error addMembers(const std::string &Archive, MemoryBufferRef Buffer) {
+  void addMembers(const std::string &Archive, MemoryBufferRef Buffer) {
     Expected<std::unique_ptr<object::Archive>> Parsed =
         object::Archive::create(Buffer);
     if (!Parsed) // not for us to judge: the linker will
-      return consumeError(Parsed.takeError()), Error::success();
+      return consumeError(Parsed.takeError());
     Error Damaged = Error::success();
     for (const object::Archive::Child &Member : (*Parsed)->children(Damaged)) {
       Expected<StringRef> Name = Member.getName();
@@ -114,35 +128,32 @@ private:
       consumeError(Bytes.takeError());
     }
     consumeError(std::move(Damaged));
-    return Error::success();
   }
 
   void addMember(const std::string &Archive, StringRef Name, StringRef Bytes) {
-    std::vector<const cache::UnitRecord *> Candidates =
-        ByName.lookup(sys::path::filename(Name));
-    std::vector<const cache::UnitRecord *> Same;
-    for (const cache::UnitRecord *R : Candidates) {
-      auto Object = MemoryBuffer::getFile(R->Output, /*IsText=*/false,
-                                          /*RequiresNullTerminator=*/false);
-      if (Object && (*Object)->getBuffer() == Bytes)
-        Same.push_back(R);
-    }
+    std::vector<cache::UnitRecord> Candidates, Same;
+    if (Store)
+      Candidates = Store->findByOutputName(sys::path::filename(Name));
+    Object O(Bytes);
+    copy_if(
+        Candidates, std::back_inserter(Same), [&](const cache::UnitRecord &R) {
+          auto File = MemoryBuffer::getFile(R.Output, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+          return File && (*File)->getBuffer() == Bytes;
+        });
     if (Same.empty())
-      std::copy_if(
-          Candidates.begin(), Candidates.end(), std::back_inserter(Same),
-          [&](const cache::UnitRecord *R) { return defines(Bytes, *R); });
-    Found.insert(Found.end(), Same.begin(), Same.end());
-    if (Same.empty())
-      noteUnknown(Archive + "(" + Name.str() + ")", Bytes);
+      copy_if(Candidates, std::back_inserter(Same),
+              [&](const cache::UnitRecord &R) { return O.defines(R); });
+    if (Same.empty() && O.isWoven())
+      Unknown.push_back(Archive + "(" + Name.str() + ")");
+    append(std::move(Same));
   }
 
-  void noteUnknown(std::string Object, StringRef Bytes) {
-    if (isWoven(Bytes))
-      Unknown.push_back(std::move(Object));
+  void append(std::vector<cache::UnitRecord> More) {
+    std::move(More.begin(), More.end(), std::back_inserter(Found));
   }
 
-  StringMap<std::vector<const cache::UnitRecord *>> ByName;
-  std::vector<const cache::UnitRecord *> Found;
+  cache::Cache *Store;
 };
 
 /// A folder that goes when this does.
@@ -190,17 +201,17 @@ Expected<int> link(const std::string &CacheDir, std::vector<std::string> Args) {
       weaver::parseLinkCommand(Directory, Args);
   if (!C)
     return run(Args);
-  std::vector<cache::UnitRecord> All;
+  std::optional<cache::Cache> Store;
   if (sys::fs::exists(CacheDir)) {
-    Expected<cache::Cache> Store = cache::Cache::open(CacheDir);
-    if (!Store)
-      return Store.takeError();
-    All = Store->records();
+    Expected<cache::Cache> Opened = cache::Cache::open(CacheDir);
+    if (!Opened)
+      return Opened.takeError();
+    Store.emplace(std::move(*Opened));
   }
-  LinkedUnits Linked(All);
+  cache::Cache *Known = Store ? &*Store : nullptr;
+  LinkedUnits Linked(Known);
   for (const std::string &Input : C->Inputs)
-    if (Error E = Linked.add(Input))
-      return E;
+    Linked.add(Input);
   if (!Linked.Unknown.empty())
     return errors::wovenWithoutRecord(Linked.Unknown, CacheDir);
 
@@ -209,7 +220,10 @@ Expected<int> link(const std::string &CacheDir, std::vector<std::string> Args) {
     return Scratch.takeError();
   std::string Source = (*Scratch)->file("required.s");
   std::string Object = (*Scratch)->file("required.o");
-  if (Error E = write(Source, requiredSet(All, Linked.records())))
+  if (Error E = write(Source, requiredSet(Linked.Found, [&] {
+                        return Known ? Known->records()
+                                     : std::vector<cache::UnitRecord>();
+                      })))
     return E;
   Expected<int> Status =
       run({C->Args[C->Compiler], "-c", Source, "-o", Object});

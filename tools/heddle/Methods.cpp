@@ -29,13 +29,14 @@ std::vector<KnownMethod> knownMethods(ArrayRef<cache::UnitRecord> Records) {
         At->second.Entry = M;
       At->second.Units.push_back({R.Source, M.What});
     }
-  std::vector<KnownMethod> Result;
+  // By names that are made once, for there may be many.
+  std::vector<std::pair<std::string, KnownMethod *>> Sorted;
   for (auto &[Id, M] : ById)
-    Result.push_back(std::move(M));
-  llvm::stable_sort(Result, [](const KnownMethod &A, const KnownMethod &B) {
-    return std::pair(A.Entry.display(), A.Entry.Id) <
-           std::pair(B.Entry.display(), B.Entry.Id);
-  });
+    Sorted.push_back({M.Entry.display(), &M});
+  llvm::stable_sort(Sorted, less_first()); // ById is in the order of the ids
+  std::vector<KnownMethod> Result;
+  for (auto &[Name, M] : Sorted)
+    Result.push_back(std::move(*M));
   return Result;
 }
 

@@ -11,6 +11,7 @@
 #include "Errors.h"
 #include "Methods.h"
 #include "Paths.h"
+#include "Program.h"
 #include "Units.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -238,9 +239,11 @@ private:
     if (!Command)
       return std::vector<weaver::FunctionPlace>();
     auto Places = weaver::functionPlaces(*Command, Options, Bodies);
-    if (!Places)
-      return withSource(Places.takeError(), *Command);
-    return Places;
+    if (Places)
+      return Places;
+    Error E = Places.takeError();
+    return E.isA<NeedsWeaver>() ? std::move(E)
+                                : withSource(std::move(E), *Command);
   }
 
   Answer answer(const cache::MethodEntry &Entry) {

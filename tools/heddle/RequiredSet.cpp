@@ -9,6 +9,7 @@
 #include "RequiredSet.h"
 #include "Methods.h"
 #include "heddle/abi.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
 
@@ -62,27 +63,47 @@ void print(raw_ostream &OS, const cache::MethodEntry &M) {
      << unsigned(M.Id.Low) << "," << Flags << ",0\n";
 }
 
-} // namespace
-
-std::string requiredSet(ArrayRef<cache::UnitRecord> All,
-                        ArrayRef<cache::UnitRecord> Linked) {
-  std::set<cache::Digest> RefusedSomewhere;
-  for (const cache::UnitRecord &R : All)
+void addRefused(ArrayRef<cache::UnitRecord> Records,
+                std::set<cache::Digest> &To) {
+  for (const cache::UnitRecord &R : Records)
     for (const cache::MethodEntry &M : R.Methods)
       if (M.What == cache::Outcome::Refused)
-        RefusedSomewhere.insert(M.Id);
+        To.insert(M.Id);
+}
+
+/// A refusal was reported when the rules were applied: a rule that names the
+/// method fails there. Here it is no promise that the program could break.
+/// Whether a method that is only declared was refused is known to the unit that
+/// holds its body, which may be linked into another module: only then the other
+/// records are read.
+std::vector<cache::MethodEntry>
+required(ArrayRef<cache::UnitRecord> Linked,
+         function_ref<std::vector<cache::UnitRecord>()> All) {
+  std::vector<KnownMethod> Methods = knownMethods(Linked);
+  std::set<cache::Digest> Refused;
+  addRefused(Linked, Refused);
+  if (any_of(Methods, [&](const KnownMethod &M) {
+        return M.Entry.What == cache::Outcome::Declared &&
+               !Refused.count(M.Entry.Id);
+      }))
+    addRefused(All(), Refused);
+  std::vector<cache::MethodEntry> Result;
+  for (KnownMethod &M : Methods)
+    if (M.Entry.What == cache::Outcome::Woven || !Refused.count(M.Entry.Id))
+      Result.push_back(std::move(M.Entry));
+  return Result;
+}
+
+} // namespace
+
+std::string requiredSet(ArrayRef<cache::UnitRecord> Linked,
+                        function_ref<std::vector<cache::UnitRecord>()> All) {
   std::string Text;
   raw_string_ostream OS(Text);
   OS << " .section " HEDDLE_REQUIRED_SECTION ",\"awR\",@progbits\n"
      << " .balign 8\n .quad 0,0\n .long 0,0,0,0," << v1::is_marker << ",0\n";
-  for (const KnownMethod &M : knownMethods(Linked)) {
-    // A refusal was reported when the rules were applied: a rule that names the
-    // method fails there. Here it is no promise that the program could break.
-    if (M.Entry.What != cache::Outcome::Woven &&
-        RefusedSomewhere.count(M.Entry.Id))
-      continue;
-    print(OS, M.Entry);
-  }
+  for (const cache::MethodEntry &M : required(Linked, All))
+    print(OS, M);
   OS << " .section .note.GNU-stack,\"\",@progbits\n";
   return OS.str();
 }

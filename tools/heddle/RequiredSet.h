@@ -11,15 +11,18 @@
 
 #include "heddle/cache/Record.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <string>
+#include <vector>
 
 namespace heddle {
 
 /// Assembly of what bootstrap() verifies in a program that consists of the
-/// units
-/// \p Linked. What a unit of \p All refuses is not required of another.
-std::string requiredSet(llvm::ArrayRef<cache::UnitRecord> All,
-                        llvm::ArrayRef<cache::UnitRecord> Linked);
+/// units \p Linked. What another unit refuses is not required of these; \p All
+/// is asked for them only if that can make a difference.
+std::string
+requiredSet(llvm::ArrayRef<cache::UnitRecord> Linked,
+            llvm::function_ref<std::vector<cache::UnitRecord>()> All);
 
 } // namespace heddle
 

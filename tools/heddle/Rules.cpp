@@ -9,6 +9,7 @@
 #include "Commands.h"
 #include "Database.h"
 #include "Errors.h"
+#include "Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
@@ -160,6 +161,8 @@ Expected<int> matchInBuild(const RulesOptions &O, const rules::RuleSet &Rules) {
 }
 
 Expected<rules::RuleSet> load(const RulesOptions &O) {
+  if (!O.BuildDir.empty() && !canParse())
+    return make_error<NeedsWeaver>();
   if (O.Files.empty())
     return errors::noRuleFiles();
   return rules::RuleSet::load(O.Files);
@@ -171,15 +174,16 @@ Expected<int> checkRules(const RulesOptions &O) {
   Expected<rules::RuleSet> Rules = load(O);
   if (!Rules)
     return Rules.takeError();
-  for (const std::string &Note : Rules->notes())
-    outs() << Note << "\n";
-  bool Good = true;
+  std::optional<BuildSurvey> Known;
   if (!O.BuildDir.empty()) {
     Expected<BuildSurvey> Build = survey(O, *Rules);
     if (!Build)
       return Build.takeError();
-    Good = printCounts(*Rules, *Build);
+    Known = std::move(*Build);
   }
+  for (const std::string &Note : Rules->notes())
+    outs() << Note << "\n";
+  bool Good = !Known || printCounts(*Rules, *Known);
   outs() << counted(Rules->size(), "rule") << " for "
          << counted(Rules->aspects().size(), "aspect") << " in "
          << counted(Rules->sources().size(), "file")

@@ -8,40 +8,18 @@
 
 #include "Units.h"
 #include "Errors.h"
+#include "Facts.h"
+#include "Program.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include <elf.h>
-#include <link.h>
 
 using namespace llvm;
 
 namespace heddle {
 namespace {
-
-/// The GNU build id of the main program: it changes when any of its bytes do.
-int findBuildId(dl_phdr_info *Info, size_t, void *Result) {
-  for (int I = 0; I < Info->dlpi_phnum; ++I) {
-    const ElfW(Phdr) &Segment = Info->dlpi_phdr[I];
-    if (Segment.p_type != PT_NOTE)
-      continue;
-    const char *At =
-        reinterpret_cast<const char *>(Info->dlpi_addr + Segment.p_vaddr);
-    const char *End = At + Segment.p_memsz;
-    while (At + sizeof(ElfW(Nhdr)) <= End) {
-      auto *Note = reinterpret_cast<const ElfW(Nhdr) *>(At);
-      const char *Name = At + sizeof *Note;
-      const char *Data = Name + alignTo(Note->n_namesz, 4);
-      if (Note->n_type == NT_GNU_BUILD_ID && Note->n_namesz == 4 &&
-          StringRef(Name, 3) == "GNU")
-        *static_cast<std::string *>(Result) =
-            toHex(StringRef(Data, Note->n_descsz), /*LowerCase=*/true);
-      At = Data + alignTo(Note->n_descsz, 4);
-    }
-  }
-  return 1; // the first object is the program; look no further
-}
 
 /// What lies beside the installed program, if it does.
 std::string installed(const Twine &Path) {
@@ -61,11 +39,6 @@ std::vector<cache::MethodEntry> namedButRefused(const cache::UnitRecord &R) {
 
 } // namespace
 
-std::string programPath() {
-  return sys::fs::getMainExecutable("heddle",
-                                    reinterpret_cast<void *>(&programPath));
-}
-
 std::string runtimeInclude() {
   std::string Header = installed("include/heddle/woven.h");
   return Header.empty() ? HEDDLE_RUNTIME_INCLUDE : installed("include");
@@ -74,13 +47,6 @@ std::string runtimeInclude() {
 std::string moduleSource() {
   std::string Found = installed("share/heddle/module.cpp");
   return Found.empty() ? HEDDLE_RUNTIME_INCLUDE "/../src/module.cpp" : Found;
-}
-
-std::string toolId() {
-  std::string BuildId;
-  dl_iterate_phdr(findBuildId, &BuildId);
-  return "heddle " HEDDLE_VERSION " (" + BuildId + "), " +
-         weaver::clangVersion();
 }
 
 Expected<std::unique_ptr<Units>> Units::open(const Setup &S) {
@@ -100,33 +66,33 @@ weaver::WeaverOptions weaverOptions(std::vector<std::string> ParseArgs) {
   return {HEDDLE_CLANG_RESOURCE_DIR, runtimeInclude(), std::move(ParseArgs)};
 }
 
-std::vector<std::string> absolutePaths(ArrayRef<std::string> Files) {
-  std::vector<std::string> Result;
-  for (const std::string &F : Files) {
-    SmallString<256> Path(F);
-    sys::fs::make_absolute(Path);
-    sys::path::remove_dots(Path);
-    Result.push_back(Path.str().str());
-  }
-  return Result;
+std::string absolutePath(StringRef Path) {
+  SmallString<256> Full(Path);
+  sys::fs::make_absolute(Full);
+  sys::path::remove_dots(Full);
+  return Full.str().str();
 }
 
-/// Files that include none need not be parsed to know what they consist of.
+/// Files that name none need not be parsed to know what they consist of.
 Error Units::readRules(ArrayRef<std::string> Files) {
   if (Files.empty())
     return errors::noRules();
-  RuleFiles = absolutePaths(Files);
+  for (const std::string &F : Files)
+    RuleFiles.push_back(absolutePath(F));
   cache::Hasher H;
   for (size_t I = 0; I < Files.size(); ++I) {
     sys::fs::file_status Status;
     // A pipe is read once, a device never.
-    if (!sys::fs::status(RuleFiles[I], Status) && sys::fs::is_other(Status))
+    if (!sys::fs::status(RuleFiles[I], Status) && sys::fs::is_other(Status)) {
+      if (!canParse()) // who could not read it again
+        return make_error<NeedsWeaver>();
       return loadRules();
+    }
     auto Content = MemoryBuffer::getFile(RuleFiles[I]);
     if (!Content)
       return errors::unreadableRules(Files[I], Content.getError().message());
     StringRef Text = (*Content)->getBuffer();
-    if (rules::mayInclude(Text))
+    if (rules::mayNameFiles(Text))
       return loadRules();
     H.add(RuleFiles[I]).add(Text);
   }
@@ -135,7 +101,7 @@ Error Units::readRules(ArrayRef<std::string> Files) {
   return Error::success();
 }
 
-/// The same for files that include others.
+/// The same for files that include others, or override sources.
 Error Units::loadRules() {
   Expected<const rules::RuleSet *> Rules = rules();
   if (!Rules)
@@ -146,6 +112,7 @@ Error Units::loadRules() {
     AllRuleFiles.push_back(S.Path);
   }
   RulesDigest = H.finish();
+  Overrides = (*Rules)->overrides();
   return Error::success();
 }
 
@@ -165,53 +132,182 @@ Expected<const rules::RuleSet *> Units::rules() {
 std::vector<std::string> Units::dependencies() const {
   std::vector<std::string> Paths = AllRuleFiles;
   Paths.push_back(programPath());
+  Paths.push_back(weaverPath());
   return Paths;
 }
 
-Expected<Unit> Units::get(const weaver::CompileCommand &Command) {
-  cache::Digest Id = cache::Hasher()
-                         .add(Command.unit())
-                         .add(join(Options.ParseArgs, "\n"))
-                         .finish();
-  std::optional<cache::UnitRecord> Known;
-  {
-    std::lock_guard<std::mutex> Guard(Lock);
-    Known = Store->find(Command.sourcePath(), Id);
+Expected<weaver::CompileCommand>
+Units::overridden(weaver::CompileCommand Command) const {
+  if (Overrides.empty())
+    return Command;
+  SmallString<256> Source;
+  if (sys::fs::real_path(Command.sourcePath(), Source))
+    Source = Command.sourcePath();
+  sys::path::remove_dots(Source, /*remove_dot_dot=*/true);
+  for (const rules::SourceOverride &O : Overrides) {
+    if (O.Source != Source.str())
+      continue;
+    weaver::CompileCommand C = Command.withSource(O.Replacement);
+    if (!weaver::parseCompileCommand(C.Directory, C.Args))
+      return errors::replacementNotCxx(O.Source, O.Replacement);
+    return C;
   }
-  if (Known && Known->Tool == Tool && Known->Rules == RulesDigest &&
-      Store->isCurrent(*Known))
-    return Unit{std::move(*Known), {}, false};
-  return weave(Command, Id);
+  return Command;
 }
 
-Expected<Unit> Units::weave(const weaver::CompileCommand &Command,
-                            cache::Digest Id) {
+cache::Digest Units::identity(const weaver::CompileCommand &Command) const {
+  return cache::Hasher()
+      .add(Command.unit())
+      .add(join(Options.ParseArgs, "\n"))
+      .finish();
+}
+
+std::optional<cache::UnitRecord>
+Units::find(const weaver::CompileCommand &Command) {
+  cache::Digest Id = identity(Command);
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (!IsPreloaded)
+    return Store->find(Command.namedSource(), Id, !Command.Overridden.empty());
+  auto At = Preloaded.find(Id);
+  if (At == Preloaded.end() || At->second.Source != Command.namedSource())
+    return std::nullopt;
+  return std::move(At->second); // asked for once
+}
+
+void Units::preload() {
+  for (cache::UnitRecord &R : Store->records())
+    Preloaded[R.Unit] = std::move(R);
+  IsPreloaded = true;
+}
+
+std::optional<Unit> Units::known(const weaver::CompileCommand &Command,
+                                 cache::Checks &Now) {
+  std::optional<cache::UnitRecord> R = find(Command);
+  if (!R || R->Tool != Tool || !Store->isCurrent(*R, Now))
+    return std::nullopt;
+  std::string Compiler = compilerOf(Command);
+  if (!Compiler.empty() && none_of(R->Programs, [&](const cache::Input &P) {
+        return P.Path == Compiler;
+      }))
+    return std::nullopt;
+  bool Restamped = Now.restamp(*R);
+  if (R->Rules != RulesDigest)
+    return renew(*R) ? std::optional(
+                           Unit{std::move(*R), {}, "", Unit::Origin::Renewed})
+                     : std::nullopt;
+  return Unit{std::move(*R),
+              {},
+              "",
+              Restamped ? Unit::Origin::Restamped : Unit::Origin::Known};
+}
+
+/// Semantics D2: whether the rules of now do in this unit what those did that
+/// it was woven by. If so, they get their place in the record.
+bool Units::renew(cache::UnitRecord &R) {
+  Expected<const rules::RuleSet *> Rules = rules();
+  if (!Rules) // for weave() to say
+    return consumeError(Rules.takeError()), false;
+  std::optional<std::string> Bytes = Store->facts(R);
+  auto Facts = Bytes ? decodeFacts(*Bytes) : std::nullopt;
+  if (!Facts || !suffice(*Facts, **Rules))
+    return false;
+  Matches Now = matchesOf(**Rules, *Facts);
+  if (Now.Id != R.Matches)
+    return false;
+  R.Rules = RulesDigest;
+  R.RuleFiles = AllRuleFiles;
+  R.MatchedRules = Now.Rules;
+  return true;
+}
+
+Expected<Unit> Units::get(const weaver::CompileCommand &Command) {
+  cache::Checks Now;
+  if (std::optional<Unit> U = known(Command, Now))
+    return std::move(*U);
+  return weave(Command);
+}
+
+std::string Units::compilerOf(const weaver::CompileCommand &Command) {
+  std::string Name = Command.Args[Command.Compiler];
+  if (StringRef(Name).contains('/'))
+    Name = Command.absolute(Name);
+  std::lock_guard<std::mutex> Guard(Lock);
+  auto [At, New] = Compilers.try_emplace(Name);
+  if (New)
+    At->second = Command.compilerPath();
+  return At->second;
+}
+
+Expected<cache::Input> Units::program(const std::string &Path) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  auto At = Programs.find(Path);
+  if (At != Programs.end())
+    return At->second;
+  Expected<cache::Input> In = cache::readInput(Path);
+  if (In)
+    Programs[Path] = *In;
+  return In;
+}
+
+/// What decides about a parse besides the files: the compiler, whose headers
+/// and options it takes, and clang.
+Error Units::addPrograms(const weaver::CompileCommand &Command,
+                         cache::UnitRecord &R) {
+  std::vector<std::string> Paths = clangLibraries();
+  if (std::string Compiler = compilerOf(Command); !Compiler.empty())
+    Paths.insert(Paths.begin(), Compiler);
+  for (const std::string &Path : Paths) {
+    Expected<cache::Input> In = program(Path);
+    if (!In)
+      return In.takeError();
+    R.Programs.push_back(std::move(*In));
+  }
+  return Error::success();
+}
+
+Expected<Unit> Units::weave(const weaver::CompileCommand &Command) {
   Expected<const rules::RuleSet *> Rules = rules();
   if (!Rules)
     return Rules.takeError();
+  int64_t Began = cache::timeNow();
   Expected<weaver::WeaveResult> Result =
       weaver::weave(Command, **Rules, Options);
   if (!Result)
     return Result.takeError();
 
   Unit U;
-  U.IsNew = true;
+  U.From = Unit::Origin::Woven;
   U.Files = std::move(Result->Files);
+  U.Facts = encodeFacts(Result->Facts);
+  Matches Matched = matchesOf(**Rules, Result->Facts);
   cache::UnitRecord &R = U.Record;
-  R.Unit = Id;
-  R.Source = Command.sourcePath();
+  R.Unit = identity(Command);
+  R.Source = Command.namedSource();
+  R.Override = Command.Overridden.empty() ? "" : Command.sourcePath();
   R.Directory = Command.Directory;
   R.Output = Command.outputPath();
   R.Command = Command.Args;
+  R.ParseArgs = Options.ParseArgs;
   R.Tool = Tool;
   R.Rules = RulesDigest;
   R.RuleFiles = AllRuleFiles;
   R.MatchedRules.assign(Result->MatchedRules.begin(),
                         Result->MatchedRules.end());
+  R.Matches = Matched.Id;
   R.Methods = std::move(Result->Methods);
   R.Notes = std::move(Result->Notes);
+  if (Error E = addPrograms(Command, R))
+    return E;
+  std::vector<cache::ReadFile> System;
+  for (weaver::ParsedFile &F : Result->SystemHeaders)
+    System.push_back({std::move(F.Path), F.Content});
+  R.System = cache::makeHeaderSet(std::move(System), Began);
+  R.Absent = cache::makeAbsent(Result->Absent);
+  R.Present = std::move(Result->Present);
   cache::Hasher Fingerprint;
-  Fingerprint.add(Id).add(Tool).add(RulesDigest);
+  Fingerprint.add(R.Unit).add(Tool).add(R.Matches).add(R.System->Content);
+  for (const cache::Input &P : R.Programs)
+    Fingerprint.add(P.Content);
   for (const weaver::ParsedFile &F : Result->Inputs) {
     Expected<cache::Input> In = cache::readInput(F.Path);
     if (!In)
@@ -228,18 +324,18 @@ Expected<Unit> Units::weave(const weaver::CompileCommand &Command,
 }
 
 Error Units::publish(std::vector<Unit> &Made) {
+  if (all_of(Made, [](const Unit &U) { return U.From == Unit::Origin::Known; }))
+    return Store->repair();
   Expected<cache::Transaction> T = Store->begin();
   if (!T)
     return T.takeError();
   for (Unit &U : Made) {
-    if (!U.IsNew)
-      continue;
-    if (Error E = T->add(U.Record, U.Files))
+    Error E = U.From == Unit::Origin::Woven
+                  ? T->add(U.Record, U.Files, U.Facts, &U.Record)
+              : U.From == Unit::Origin::Known ? Error::success()
+                                              : T->renew(U.Record);
+    if (E)
       return E;
-    U.Record.Proxies.clear();
-    for (const cache::ProxyContent &F : U.Files)
-      U.Record.Proxies.push_back(
-          {F.Name, F.Original, cache::hashBytes(F.Bytes)});
   }
   return T->commit();
 }

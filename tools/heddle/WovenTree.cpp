@@ -246,7 +246,7 @@ Error WovenTree::writeAll(const std::string &Folder) const {
   if (Error E = copyRuntime((Folder + "/" + RuntimeFolder).str()))
     return E;
   if (Error E = writeFile((Folder + "/" + RuntimeFolder + "/required.s").str(),
-                          requiredSet(Records, Records)))
+                          requiredSet(Records, [&] { return Records; })))
     return E;
   return writeFile(Folder + "/EJECTED.md", Notes);
 }

@@ -151,4 +151,24 @@ std::vector<rules::Method> allFunctions(const ASTContext &Context,
   return Result;
 }
 
+FunctionFacts functionFacts(const ASTContext &Context, Preprocessor &PP,
+                            const MarkAttributes *Marks) {
+  FunctionFacts Facts;
+  Facts.HasAttributes = Marks != nullptr;
+  std::set<std::string> Foreign;
+  auto Add = [&](const FunctionDecl *F) {
+    rules::Method M = describe(*F, Marks);
+    if (!isInSystemFile(standing(F)->getLocation(), PP) ||
+        !M.Attributes.empty())
+      Facts.Functions.push_back(std::move(M));
+    else
+      Foreign.insert(M.Class.empty() ? M.Name : M.Class);
+  };
+  Walk(Add).walk(*Context.getTranslationUnitDecl());
+  for (const std::string &Name : Foreign)
+    Facts.SystemNames.push_back(nameHash(Name));
+  llvm::sort(Facts.SystemNames);
+  return Facts;
+}
+
 } // namespace heddle::weaver

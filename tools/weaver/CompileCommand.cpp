@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -223,6 +224,38 @@ std::string CompileCommand::outputPath() const { return absolute(Output); }
 
 bool CompileCommand::compilesWithClang() const {
   return sys::path::filename(Args[Compiler]).contains("clang");
+}
+
+CompileCommand CompileCommand::withSource(StringRef Replacement) const {
+  CompileCommand C = *this;
+  C.Overridden = sourcePath();
+  C.Source = C.Args[SourceIndex] = Replacement.str();
+  // Where nothing else is said, both are named after the source.
+  auto Says = [&](StringRef Flag) {
+    return any_of(drop_begin(Args, Compiler + 1), [&](StringRef A) {
+      return A.starts_with(Flag) && !A.starts_with("-objc");
+    });
+  };
+  std::vector<std::string> Names;
+  if (!Says("-o"))
+    Names = {"-o", Output};
+  if (!DepFile.empty() && !Says("-MF") && !Says("-Wp,-M"))
+    Names.insert(Names.end(), {"-MF", DepFile});
+  C.Args.insert(C.Args.begin() + Compiler + 1, Names.begin(), Names.end());
+  C.SourceIndex += Names.size();
+  return C;
+}
+
+std::string CompileCommand::compilerPath() const {
+  std::string Program = Args[Compiler];
+  if (sys::path::has_parent_path(Program))
+    Program = absolute(Program);
+  else if (ErrorOr<std::string> Found = sys::findProgramByName(Program))
+    Program = *Found;
+  else
+    return "";
+  SmallString<256> Real;
+  return sys::fs::real_path(Program, Real) ? "" : Real.str().str();
 }
 
 cache::Digest CompileCommand::unit() const {

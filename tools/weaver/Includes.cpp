@@ -41,7 +41,7 @@ public:
                           StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind) override {
     IncludeDirective D;
-    std::tie(D.From, D.HashOffset) = SM.getDecomposedLoc(Hash);
+    D.From = SM.getFileID(Hash);
     D.KeywordOffset = SM.getFileOffset(Keyword.getLocation());
     D.KeywordLength = Keyword.getLength();
     std::tie(D.NameOffset, D.NameEnd) = nameRange(Keyword, Range);

@@ -36,7 +36,9 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -130,6 +132,11 @@ std::vector<rules::Method> allFunctions(const clang::ASTContext &Context,
                                         clang::Preprocessor &PP,
                                         const MarkAttributes *Marks = nullptr);
 
+/// What a later run needs to know to ask other rules.
+FunctionFacts functionFacts(const clang::ASTContext &Context,
+                            clang::Preprocessor &PP,
+                            const MarkAttributes *Marks);
+
 /// Whether \p Where lies in a header that its own folder or its own text makes
 /// a system header. One that is user code but included by such a header is
 /// none.
@@ -211,7 +218,6 @@ std::string macroInName(const clang::FunctionDecl &F,
 /// One `#include`, as the preprocessor carried it out.
 struct IncludeDirective {
   clang::FileID From;
-  unsigned HashOffset = 0;
   unsigned KeywordOffset = 0;
   unsigned KeywordLength = 0;
   unsigned NameOffset = 0;     ///< of the opening quote or bracket
@@ -237,6 +243,17 @@ struct Includes {
   std::vector<HasIncludeProbe> Probes;
   std::vector<clang::FileID> Files; ///< in the order entered, the source first
 };
+
+/// Paths that were asked for, absolute.
+struct Lookups {
+  std::set<std::string> Absent;
+  std::set<std::string> Present; ///< plain files
+};
+
+/// \p Base, recording into \p To what it is asked for.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+recordLookups(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
+              std::string Directory, Lookups &To);
 
 /// Records into \p To while the unit is preprocessed.
 std::unique_ptr<clang::PPCallbacks> recordIncludes(clang::Preprocessor &PP,

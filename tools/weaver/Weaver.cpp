@@ -11,7 +11,6 @@
 #include "Pipeline.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Tooling/Tooling.h"
@@ -33,25 +32,29 @@ struct Job {
   const WeaverOptions &Options;
   Includes Seen;
   MarkAttributes Marks;
+  Lookups Asked;
   WeaveResult Result;
   UnitSurvey *Survey = nullptr; ///< fill this, and weave nothing
   std::vector<FunctionPlace> *Places = nullptr; ///< or this
   bool AllBodies = false; ///< parse every one outside of system headers
 };
 
-std::vector<ParsedFile> parsedFiles(const Job &J, Preprocessor &PP) {
+/// What was read, and what was asked for besides.
+void addFiles(Job &J, Preprocessor &PP) {
   const SourceManager &SM = PP.getSourceManager();
-  std::vector<ParsedFile> Result;
   StringSet<> Known;
   for (FileID F : J.Seen.Files) {
-    if (isInSystemFile(SM.getLocForStartOfFile(F), PP))
-      continue;
     std::string Path =
         J.Command.absolute(SM.getFileEntryRefForID(F)->getName());
-    if (Known.insert(Path).second)
-      Result.push_back({Path, cache::hashBytes(SM.getBufferData(F))});
+    J.Asked.Present.erase(Path);
+    if (!Known.insert(Path).second)
+      continue;
+    bool IsSystem = isInSystemFile(SM.getLocForStartOfFile(F), PP);
+    (IsSystem ? J.Result.SystemHeaders : J.Result.Inputs)
+        .push_back({Path, cache::hashBytes(SM.getBufferData(F))});
   }
-  return Result;
+  J.Result.Absent.assign(J.Asked.Absent.begin(), J.Asked.Absent.end());
+  J.Result.Present.assign(J.Asked.Present.begin(), J.Asked.Present.end());
 }
 
 /// Candidates to decisions, decisions to entries and edits, edits to files.
@@ -92,7 +95,9 @@ void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
     return std::pair(A.display(), A.Line) < std::pair(B.display(), B.Line);
   });
   J.Result.MatchedRules.assign(Matched.begin(), Matched.end());
-  J.Result.Inputs = parsedFiles(J, PP);
+  J.Result.Facts =
+      functionFacts(Context, PP, J.Rules.usesAttributes() ? &J.Marks : nullptr);
+  addFiles(J, PP);
 }
 
 void surveyUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
@@ -165,6 +170,8 @@ public:
                      FileManager *Files,
                      std::shared_ptr<PCHContainerOperations> Pch,
                      DiagnosticConsumer *Diagnostics) override {
+    // The driver looks for compilers, which are no part of the source.
+    J.Asked = Lookups();
     Invocation->getFrontendOpts().SkipFunctionBodies = true;
     Invocation->getDependencyOutputOpts() = DependencyOutputOptions();
     Action A(J);
@@ -180,8 +187,6 @@ private:
 
 } // namespace
 
-char ParseError::ID = 0;
-
 static Error parse(Job &J) {
   ClangArguments Arguments = clangArguments(J.Command, J.Options);
   J.Result.Notes = Arguments.Notes;
@@ -191,7 +196,8 @@ static Error parse(Job &J) {
   FS->setCurrentWorkingDirectory(J.Command.Directory);
   FileSystemOptions Where;
   Where.WorkingDir = J.Command.Directory;
-  IntrusiveRefCntPtr<FileManager> Files(new FileManager(Where, FS));
+  IntrusiveRefCntPtr<FileManager> Files(
+      new FileManager(Where, recordLookups(FS, J.Command.Directory, J.Asked)));
 
   std::string Messages;
   raw_string_ostream OS(Messages);
@@ -211,7 +217,7 @@ Expected<WeaveResult> weave(const CompileCommand &Command,
                             const WeaverOptions &Options) {
   if (Error E = checkRules(Rules))
     return E;
-  Job J{Command, Rules, Options, {}, {}, {}};
+  Job J{Command, Rules, Options, {}, {}, {}, {}};
   if (Error E = parse(J))
     return E;
   return std::move(J.Result);
@@ -221,7 +227,7 @@ Expected<UnitSurvey> survey(const CompileCommand &Command,
                             const rules::RuleSet &Rules,
                             const WeaverOptions &Options) {
   UnitSurvey Result;
-  Job J{Command, Rules, Options, {}, {}, {}, &Result};
+  Job J{Command, Rules, Options, {}, {}, {}, {}, &Result};
   if (Error E = parse(J))
     return E;
   return Result;
@@ -232,29 +238,10 @@ functionPlaces(const CompileCommand &Command, const WeaverOptions &Options,
                bool Bodies) {
   std::vector<FunctionPlace> Result;
   rules::RuleSet NoRules;
-  Job J{Command, NoRules, Options, {}, {}, {}, nullptr, &Result, Bodies};
+  Job J{Command, NoRules, Options, {}, {}, {}, {}, nullptr, &Result, Bodies};
   if (Error E = parse(J))
     return E;
   return Result;
 }
-
-Error checkRules(const rules::RuleSet &Rules) {
-  std::string Places;
-  for (size_t I = 0; I < Rules.size(); ++I)
-    if (rules::RuleInfo R = Rules.rule(I); R.Bind == rules::Binding::Static)
-      Places +=
-          "\n  " + R.File + ":" + std::to_string(R.Line) + ": " + R.Aspect;
-  if (Places.empty())
-    return Error::success();
-  return createStringError(
-      inconvertibleErrorCode(),
-      "these rules say `bind: static`, and static binding is not built yet:" +
-          Places +
-          "\nNothing is woven, for an aspect must not reach its methods in "
-          "another way than the rules say. Write `bind: container` without "
-          "`header:`, and bind the aspect in the container.");
-}
-
-std::string clangVersion() { return clang::getClangFullVersion(); }
 
 } // namespace heddle::weaver

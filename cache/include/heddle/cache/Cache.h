@@ -9,7 +9,9 @@
 #ifndef HEDDLE_CACHE_CACHE_H
 #define HEDDLE_CACHE_CACHE_H
 
+#include "heddle/cache/Checks.h"
 #include "heddle/cache/Record.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -37,6 +39,34 @@ struct Summary {
   size_t Declared = 0; ///< distinct methods that are only declared
 };
 
+/// What collect() has removed.
+struct Collected {
+  size_t Units = 0;
+  size_t Files = 0; ///< and folders that belonged to no unit
+  uint64_t Bytes = 0;
+};
+
+/// Something in a cache directory that should not be so.
+struct Finding {
+  enum class Kind {
+    WrongPermissions, ///< others may write there
+    OtherOwner,
+    OtherFormat,   ///< a record or a manifest of another release of heddle
+    DamagedRecord, ///< no record of any format
+    DamagedProxy,  ///< not the bytes that were written
+    MissingProxy,
+    ExtraFile,    ///< beside proxies, where an #include could find it
+    Orphan,       ///< belongs to no unit
+    ForeignEntry, ///< not heddle's
+    Unsettled,    ///< what an interrupted run left
+    Undetermined, ///< woven twice, it gives two texts
+  };
+  Kind What;
+  std::string Path;
+  std::string Unit; ///< its source; empty where no unit is concerned
+};
+llvm::StringRef kindName(Finding::Kind K);
+
 /// Keeps the published proxies of one unit in place while it is alive. Held by
 /// the launcher while the compiler reads them. Movable.
 class Pin {
@@ -59,9 +89,15 @@ public:
   Transaction &operator=(Transaction &&) noexcept;
   ~Transaction();
 
-  /// Writes the proxies of one unit to staging. Sets R.Proxies. Of a unit that
-  /// is added twice, the last one counts.
-  llvm::Error add(UnitRecord R, llvm::ArrayRef<ProxyContent> Files);
+  /// Writes the proxies of one unit to staging, and \p Facts, which may be
+  /// empty. Sets the record's Proxies and Facts; \p Added gets it as it will be
+  /// published. Of a unit that is added twice, the last one counts.
+  llvm::Error add(UnitRecord R, llvm::ArrayRef<ProxyContent> Files,
+                  llvm::StringRef Facts = "", UnitRecord *Added = nullptr);
+
+  /// A new record of a unit whose published proxies and facts stay. commit()
+  /// fails when they have been replaced.
+  llvm::Error renew(const UnitRecord &R);
 
   /// Publishes, and ends the transaction. After an error readers see what they
   /// saw before; after success they see all of it.
@@ -90,15 +126,28 @@ public:
 
   /// The record of a unit, if there is a readable one of this format version.
   /// A torn or foreign record counts as none.
-  std::optional<UnitRecord> find(llvm::StringRef Source, const Digest &Unit);
+  /// \p IsOverride: the one for which another file is compiled than the source.
+  std::optional<UnitRecord> find(llvm::StringRef Source, const Digest &Unit,
+                                 bool IsOverride = false);
+
+  /// The records of the objects at the path \p Output: one or none.
+  std::vector<UnitRecord> findByOutput(llvm::StringRef Output);
+  /// The records of all objects whose file is called \p Name.
+  std::vector<UnitRecord> findByOutputName(llvm::StringRef Name);
 
   /// All readable records, in a fixed order (source, then unit).
   std::vector<UnitRecord> records();
 
-  /// True when every input has the recorded content and every proxy file is
-  /// there with the recorded content. Stamps that still match, and are not too
-  /// young to be trusted, stand in for hashing an input.
+  /// What was added as the facts of a unit; nothing when they are not there as
+  /// they were added.
+  std::optional<std::string> facts(const UnitRecord &R) const;
+
+  /// True when all that the proxies were made from is as recorded, as far as
+  /// files tell, and every proxy file is there as it was written. Stamps that
+  /// still match, and are not too young to be trusted, stand in for hashing.
   bool isCurrent(const UnitRecord &R) const;
+  /// Same, for many records one after the other.
+  bool isCurrent(const UnitRecord &R, Checks &Known) const;
 
   /// Absolute path of a published proxy file.
   std::string proxyPath(const UnitRecord &R, llvm::StringRef Name) const;
@@ -113,6 +162,21 @@ public:
   llvm::Expected<Transaction> begin();
 
   llvm::Expected<Summary> summary();
+
+  /// Finishes and removes what processes that were killed have left. Cheap
+  /// where there is nothing of the kind.
+  llvm::Error repair();
+
+  /// Removes the units that \p Keep does not want, and what belongs to none:
+  /// proxies without a record, unreadable records, abandoned staging. Proxies
+  /// that a compiler reads stay for the next time.
+  llvm::Expected<Collected>
+  collect(llvm::function_ref<bool(const UnitRecord &)> Keep);
+
+  /// Everything that is wrong with \p Directory. An error when it cannot be
+  /// looked at.
+  static llvm::Expected<std::vector<Finding>>
+  inspect(llvm::StringRef Directory);
 
   /// Removes the cache directory with all that heddle wrote into it. Refuses a
   /// directory that is not a heddle cache.

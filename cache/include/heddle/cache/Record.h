@@ -11,6 +11,7 @@
 
 #include "heddle/cache/Digest.h"
 #include "llvm/Support/JSON.h"
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -83,34 +84,65 @@ struct Input {
   bool operator==(const Input &) const = default;
 };
 
+/// The headers of the system that a parse read. There are hundreds, and units
+/// that include the same have the same set, so that it is stamped and hashed as
+/// one, and shared between records.
+struct HeaderSet {
+  std::vector<std::string> Paths; ///< absolute, sorted
+  Digest Content; ///< hash over the paths and what the files held
+  Digest Seen;    ///< the same over their stamps; zero: not to be trusted
+
+  bool operator==(const HeaderSet &) const = default;
+};
+
+/// What was looked for in a folder and was not there: were it there now, an
+/// `#include` would find another file, or `__has_include` another answer.
+struct AbsentNames {
+  std::string Directory; ///< absolute
+  Stamp Seen;            ///< of the folder; while it holds nothing is new there
+  std::string Names;     ///< sorted, a NUL after each
+
+  bool operator==(const AbsentNames &) const = default;
+};
+
 /// A file of the proxy set. The first one of a record is what the compiler gets
 /// in place of the source.
 struct ProxyFile {
   std::string Name;     ///< file name inside the proxy directory, no slashes
   std::string Original; ///< the source or header it stands for, as spelled
   Digest Content;
+  Stamp Seen; ///< as it was written
 
   bool operator==(const ProxyFile &) const = default;
 };
 
 /// Everything known of one unit: one source under one compile command.
 struct UnitRecord {
-  Digest Unit;        ///< identity: source, directory and relevant arguments
-  Digest Fingerprint; ///< identity of the proxy: inputs, rules, tool
-  std::string Source; ///< absolute
+  Digest Unit;          ///< identity: source, directory and relevant arguments
+  Digest Fingerprint;   ///< identity of the proxy: inputs, rules, tool
+  std::string Source;   ///< absolute
+  std::string Override; ///< compiled in its place, absolute; empty: nothing
   std::string Directory;
   std::string Output; ///< object file, absolute; empty when unknown
   std::vector<std::string> Command;
-  std::string Tool; ///< tool build and clang version
-  Digest Rules;     ///< hash over the rules files, in order
+  std::vector<std::string> ParseArgs; ///< for the parse alone
+  std::string Tool;                   ///< tool build and clang version
+  Digest Rules;                       ///< hash over the rules files, in order
   std::vector<std::string> RuleFiles;
   std::vector<unsigned> MatchedRules; ///< by position, of those that match here
-  std::vector<Input> Inputs;          ///< source first, then headers
-  std::vector<MethodEntry> Methods;   ///< sorted by display(), then Line
-  std::vector<ProxyFile> Proxies;     ///< empty: nothing to weave here
-  std::vector<std::string> Notes;     ///< e.g. flags that were not understood
+  Digest Matches; ///< hash over what they do to which function
+  Digest Facts;   ///< content of the unit's facts; zero: there are none
+  std::vector<Input> Programs; ///< the compiler, and clang's library
+  std::vector<Input> Inputs;   ///< source first, then headers
+  std::shared_ptr<const HeaderSet> System; ///< never null
+  std::vector<AbsentNames> Absent;
+  std::vector<std::string> Present; ///< found and not read
+  std::vector<MethodEntry> Methods; ///< sorted by display(), then Line
+  std::vector<ProxyFile> Proxies;   ///< empty: nothing to weave here
+  std::vector<std::string> Notes;   ///< e.g. flags that were not understood
 
-  bool operator==(const UnitRecord &) const = default;
+  UnitRecord();
+  bool operator==(const UnitRecord &Other) const;
 };
 
 /// Every member, under its name in snake case. A string that is not UTF-8
@@ -119,6 +151,11 @@ struct UnitRecord {
 llvm::json::Value toJSON(const UnitRecord &R);
 /// An error says which member is missing or of the wrong type.
 llvm::Expected<UnitRecord> fromJSON(const llvm::json::Value &V);
+
+/// A compact form, for files that only heddle reads: about ten times as fast.
+void encode(class Encoder &To, const UnitRecord &R);
+/// False when \p From holds something else.
+bool decode(class Decoder &From, UnitRecord &R);
 
 } // namespace heddle::cache
 

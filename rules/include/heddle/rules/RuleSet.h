@@ -63,6 +63,12 @@ struct RuleInfo {
   bool SelectsByFacts = false;
 };
 
+/// A source that another file is compiled in the place of.
+struct SourceOverride {
+  std::string Source;      ///< canonical path
+  std::string Replacement; ///< canonical path
+};
+
 /// A rules file as it was read: where, and its bytes (for fingerprints).
 struct RuleSource {
   std::string Path;
@@ -118,6 +124,13 @@ public:
   /// The files read, included ones too, in merge order.
   const std::vector<RuleSource> &sources() const;
 
+  /// What `sources` says, each source once, in order.
+  const std::vector<SourceOverride> &overrides() const;
+
+  /// The classes and free functions that rules name without a wildcard: the
+  /// class of a method that is named so, too.
+  std::vector<std::string> exactNames() const;
+
   /// Number of rules.
   size_t size() const;
   /// The rule at \p Position in merge order, counted from 0.
@@ -146,9 +159,10 @@ private:
   std::shared_ptr<const Compiled> Impl;
 };
 
-/// Whether a rules file with this text may include others. False means no; then
-/// its own bytes are all there is to a fingerprint of it.
-bool mayInclude(llvm::StringRef Text);
+/// Whether a rules file with this text may name other files: rules that it
+/// includes, or sources. False means no; then its own bytes are all there is to
+/// a fingerprint of it.
+bool mayNameFiles(llvm::StringRef Text);
 
 /// The method that \p Text names, `ns::C::f(int) const`, as member or as free
 /// function; its kind is told by its name. An error if it is no such name.

@@ -25,8 +25,10 @@ struct CompileCommand {
   size_t Compiler = 0;    ///< index of the compiler; ccache and such precede it
   size_t SourceIndex = 0; ///< index of the source in Args
   std::string Source;     ///< as spelled
-  std::string Output;     ///< as spelled, or as the compiler derives it
-  std::string DepFile;    ///< as spelled or derived; empty when none is written
+  std::string Overridden; ///< the source of the build, absolute, where Source
+                          ///< is a replacement of it; else empty
+  std::string Output;  ///< as spelled, or as the compiler derives it
+  std::string DepFile; ///< as spelled or derived; empty when none is written
 
   /// Absolute, without `.` and `..` components.
   std::string sourcePath() const;
@@ -35,6 +37,16 @@ struct CompileCommand {
   std::string absolute(llvm::StringRef Path) const;
   /// True for clang; false for GCC and what behaves like it.
   bool compilesWithClang() const;
+
+  /// Absolute path of the source that the build names.
+  std::string namedSource() const {
+    return Overridden.empty() ? sourcePath() : Overridden;
+  }
+  /// The same with \p Replacement, an absolute path, in the place of the
+  /// source, and the same output.
+  CompileCommand withSource(llvm::StringRef Replacement) const;
+  /// Absolute path of the compiler, links followed; empty when there is none.
+  std::string compilerPath() const;
 
   /// Identity of source and configuration: what the compiler is told, without
   /// where it writes dependencies.

@@ -32,6 +32,21 @@ struct ParsedFile {
   cache::Digest Content;
 };
 
+/// What other rules would ask of a unit: enough to know, without a parse, what
+/// they match there.
+struct FunctionFacts {
+  /// All functions outside of system headers, and those inside that have
+  /// attributes of their own.
+  std::vector<rules::Method> Functions;
+  /// Names of free functions and of classes with functions in system headers,
+  /// as nameHash() has them; sorted. Only a name without wildcards matches
+  /// these.
+  std::vector<uint32_t> SystemNames;
+  /// Whether `[[heddle::x]]` was looked for.
+  bool HasAttributes = false;
+};
+uint32_t nameHash(llvm::StringRef Name);
+
 /// What one parse gave.
 struct WeaveResult {
   /// Every method that the rules matched, with what became of it; sorted.
@@ -43,6 +58,14 @@ struct WeaveResult {
   std::vector<size_t> MatchedRules;
   /// The source and every header outside the system's, as they were read.
   std::vector<ParsedFile> Inputs;
+  /// Headers of the system, likewise.
+  std::vector<ParsedFile> SystemHeaders;
+  /// Paths that the parse looked for and did not find, absolute. A file there
+  /// could be another answer to an `#include` or a `__has_include`.
+  std::vector<std::string> Absent;
+  /// Files that it found and did not read.
+  std::vector<std::string> Present;
+  FunctionFacts Facts;
   /// What the user should know: flags that clang does not take.
   std::vector<std::string> Notes;
   unsigned ParsedBodies = 0;  ///< function bodies that were parsed
