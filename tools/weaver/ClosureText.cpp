@@ -40,13 +40,15 @@ template <class Format> std::string handedOver(const Target &T, Format Pass) {
 
 Insertion closureText(const Target &T) {
   SiteText Site = siteOf(T);
-  std::string Parameters;
+  std::string Parameters, Uses;
   for (const ParmVarDecl *P : T.F.parameters()) {
     if (P->getName().empty() || !canBeMoved(P->getType()))
       continue;
     std::string Name = P->getName().str();
     Parameters += (Parameters.empty() ? "" : ",") + ("decltype(" + Name + ")") +
                   (P->isParameterPack() ? "..." : " ") + Name;
+    Uses +=
+        "(void)" + ((P->isParameterPack() ? "sizeof...(" : "(") + Name) + ");";
   }
   std::string Moved = handedOver(T, [](const std::string &Name) {
     return "static_cast<decltype(" + Name + ")&&>(" + Name + ")";
@@ -59,13 +61,14 @@ Insertion closureText(const Target &T) {
   std::string Return = ComesBack ? "return " : "";
 
   Insertion I;
-  // The closure's parameters shadow the function's on purpose, and what is said
-  // of those (`[[maybe_unused]]`) is not said of these.
-  I.Open =
-      Site.Definition +
-      (Parameters.empty() ? "" : ignoring({"-Wshadow", "-Wunused-parameter"})) +
-      "const auto heddle_body=[&](" + Parameters + ")->" + T.D.Result + "{" +
-      (Parameters.empty() ? "" : EndIgnoring);
+  // The closure's parameters shadow the function's on purpose. What is said of
+  // those (`[[maybe_unused]]`) is not said of these, so that they are used: to
+  // ignore that warning would not help in long lines, where GCC 12 forgets
+  // which column it is in.
+  I.Open = Site.Definition +
+           (Parameters.empty() ? "" : ignoring({"-Wshadow"})) +
+           "const auto heddle_body=[&](" + Parameters + ")->" + T.D.Result +
+           "{" + (Parameters.empty() ? "" : EndIgnoring) + Uses;
   std::string Run =
       markText(T) +
       ";if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(" +
