@@ -501,7 +501,9 @@ inline void depart(frame &f, site &s, word *words, const signature &types,
 }
 
 /// Whether a value of type T is passed in one general register, of which it
-/// takes the lowest bytes, by the calling convention of the target.
+/// takes the lowest bytes, by the calling convention of the target. Not what is
+/// signed and narrower than 32 bits: Clang relies on its sign to fill them, and
+/// an aspect that assigns to it changes the lowest bytes only.
 template <class T> struct is_word {
   static constexpr bool value = false;
 };
@@ -514,7 +516,7 @@ template <class T, bool IsEnum = __is_enum(T)> struct is_word_value {
   static constexpr bool value = is_word<T>::value;
 };
 template <class T> struct is_word_value<T, true> {
-  static constexpr bool value = true;
+  static constexpr bool value = is_word<__underlying_type(T)>::value;
 };
 template <class T> struct is_word_value<T *, false> {
   static constexpr bool value = true;
@@ -530,8 +532,6 @@ template <class T> struct is_word_value<T &&, false> {
     static constexpr bool value = true;                                        \
   };
 HEDDLE_WORD(bool)
-HEDDLE_WORD(char)
-HEDDLE_WORD(signed char)
 HEDDLE_WORD(unsigned char)
 HEDDLE_WORD(wchar_t)
 HEDDLE_WORD(char16_t)
@@ -539,7 +539,6 @@ HEDDLE_WORD(char32_t)
 #ifdef __cpp_char8_t
 HEDDLE_WORD(char8_t)
 #endif
-HEDDLE_WORD(short)
 HEDDLE_WORD(unsigned short)
 HEDDLE_WORD(int)
 HEDDLE_WORD(unsigned)
