@@ -165,6 +165,25 @@ inline binding *find_binding(pin &p, const bindings &from,
   return nullptr;
 }
 
+/// The table that calls outside any scope ask; null before the first of them.
+/// Always used by this name, see `this_thread`.
+extern std::atomic<bindings *> root_bindings
+    __attribute__((visibility("hidden")));
+
+/// The aspect behind \p key where that is a singleton that has been made, and
+/// does not repeat: \p p keeps it alive. Null where it takes a resolution.
+inline Aspect *ready_aspect(pin &p, const name_key &key) noexcept {
+  const bindings *from = this_thread.current;
+  if (!from)
+    from = root_bindings.load(std::memory_order_acquire);
+  if (!from) [[unlikely]]
+    return nullptr;
+  binding *found = find_binding(p, *from, key);
+  if (!found || found->how.repeating) [[unlikely]]
+    return nullptr;
+  return found->ready.load(std::memory_order_acquire);
+}
+
 /// What \p found stands for in a lookup that began in \p from: made if need be.
 /// \p found stays pinned meanwhile; the result keeps the object.
 made object_of(bindings &from, binding &found);

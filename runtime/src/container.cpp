@@ -17,11 +17,8 @@
 
 namespace heddle {
 namespace detail {
-namespace {
 
-std::atomic<bindings *> root_bindings{nullptr};
-
-} // namespace
+constinit std::atomic<bindings *> root_bindings{nullptr};
 
 bindings &current_root_bindings() noexcept {
   if (bindings *root = root_bindings.load(std::memory_order_acquire))

@@ -49,34 +49,57 @@ bool gives_arguments_away(const v1::frame &f) {
 
 } // namespace
 
-void JoinPoint::enter(v1::frame &f, unsigned position, const JoinPoint *outer) {
-  if (position == f.links->count)
-    return run_body(f, outer);
-  const detail::name_key &key = f.links->keys[position];
-  detail::resolution found(key, *f.where);
-  if (found.repeating()) [[unlikely]]
-    copy_arguments(f, *key.name);
-  JoinPoint level(f, position, outer);
-  found.aspect().around(level);
-  if (!f.has_result && f.types->kind != v1::no_result) [[unlikely]]
-    errors::no_result(*key.name, *f.where, level.runs_ != 0);
+void JoinPoint::check_moved(v1::frame &f, const JoinPoint *caller) {
+  if (!gives_arguments_away(f))
+    return;
+  // Whoever proceeds for the second time has not said that it would.
+  const JoinPoint *repeats = caller;
+  while (repeats->runs_ < 2 && repeats->outer_)
+    repeats = repeats->outer_;
+  errors::arguments_moved(repeats->aspect(), *f.where);
 }
 
-void JoinPoint::run_body(v1::frame &f, const JoinPoint *caller) {
-  if (f.moved && gives_arguments_away(f)) [[unlikely]] {
-    // Whoever proceeds for the second time has not said that it would.
-    const JoinPoint *repeats = caller;
-    while (repeats->runs_ < 2 && repeats->outer_)
-      repeats = repeats->outer_;
-    errors::arguments_moved(repeats->aspect(), *f.where);
-  }
+inline void JoinPoint::run_body(v1::frame &f, const JoinPoint *caller) {
+  if (f.moved) [[unlikely]]
+    check_moved(f, caller);
   f.moved = f.moved || !f.copy;
   f.body(f);
 }
 
-void JoinPoint::proceed_from(unsigned position) {
+inline void JoinPoint::run_level(Aspect &aspect, v1::frame &f,
+                                 unsigned position, const JoinPoint *outer) {
+  JoinPoint level(f, position, outer);
+  aspect.around(level);
+  if (!f.has_result && f.types->kind != v1::no_result) [[unlikely]]
+    errors::no_result(level.aspect(), *f.where, level.runs_ != 0);
+}
+
+void JoinPoint::enter_slowly(v1::frame &f, unsigned position,
+                             const JoinPoint *outer) {
+  const detail::name_key &key = f.links->keys[position];
+  detail::resolution found(key, *f.where);
+  if (found.repeating())
+    copy_arguments(f, *key.name);
+  run_level(found.aspect(), f, position, outer);
+}
+
+inline void JoinPoint::enter(v1::frame &f, unsigned position,
+                             const JoinPoint *outer) {
+  if (position == f.links->count)
+    return run_body(f, outer);
+  {
+    detail::pin p;
+    if (Aspect *ready = detail::ready_aspect(p, f.links->keys[position]))
+        [[likely]]
+      return run_level(*ready, f, position, outer);
+  }
+  enter_slowly(f, position, outer);
+}
+
+inline void JoinPoint::proceed_from(unsigned position) {
   ++runs_;
-  drop_result();
+  if (frame_.has_result) [[unlikely]]
+    drop_result();
   enter(frame_, position, this);
 }
 

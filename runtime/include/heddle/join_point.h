@@ -133,7 +133,12 @@ private:
       : frame_(f), outer_(outer), position_(position) {}
 
   static void enter(v1::frame &f, unsigned position, const JoinPoint *outer);
+  static void enter_slowly(v1::frame &f, unsigned position,
+                           const JoinPoint *outer);
+  static void run_level(Aspect &aspect, v1::frame &f, unsigned position,
+                        const JoinPoint *outer);
   static void run_body(v1::frame &f, const JoinPoint *caller);
+  static void check_moved(v1::frame &f, const JoinPoint *caller);
   void proceed_from(unsigned position);
 
   template <class T> static T &referent(void *at) {
