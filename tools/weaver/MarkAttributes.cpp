@@ -34,6 +34,8 @@ void MarkAttributes::add(const Token &T) {
   if (HasBracket && T.is(tok::l_square)) {
     HasBracket = false;
     Depth = 2;
+    if (First.isInvalid())
+      First = Bracket.getLocation();
     return;
   }
   if (HasBracket)
@@ -50,10 +52,12 @@ void MarkAttributes::add(const Token &T) {
 void MarkAttributes::addOther(const Token &T) {
   if (!Run.empty()) {
     Before[T.getLocation()] = Run;
+    Before[First] = Run;
     After[Last] = std::move(Run);
     Run.clear();
   }
   Last = T.getLocation();
+  First = SourceLocation();
 }
 
 /// `using heddle: a, b(1)` or `x, heddle::y(2)`, and the two brackets.

@@ -82,10 +82,13 @@ private:
   void addOther(const clang::Token &T);
   void closeAttribute();
 
-  Places Before; ///< by the token that follows the attributes
+  /// By the token that follows the attributes, where clang 19 has the beginning
+  /// of a declaration; and by their first bracket, where clang 22 has it.
+  Places Before;
   Places After;  ///< by the token that precedes them
   // Where reading stands:
   clang::SourceLocation Last;   ///< of the last token outside attributes
+  clang::SourceLocation First;  ///< of the first bracket since then
   std::vector<std::string> Run; ///< names since then
   bool HasBracket = false;      ///< a `[` that may be the first of two
   clang::Token Bracket;

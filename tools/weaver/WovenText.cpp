@@ -21,17 +21,30 @@ namespace heddle::weaver {
 namespace {
 
 /// Words of the language that woven text consists of.
-const char *const Keywords[] = {
-    "if",       "else",        "return",   "static",    "const",
-    "auto",     "struct",      "void",     "this",      "nullptr",
-    "decltype", "static_cast", "template", "heddle",    "v1",
-    "call",     "list",        "site",     "chain",     "through",
-    "pass",     "go",          "mark",     "enter",     "unlinked",
-    "enclosed", "reentry",     "typedef",  "entrance",  "signature_of",
-    "slot",     "back",        "leave",    "from",      "departure",
-    "word",     "head",        "links",    "value",     "pending",
-    "address",  "has_object",  "expire",   "came_back", "reinterpret_cast",
-    "run"};
+const char *const Keywords[] = {"if",        "else",
+                                "return",    "static",
+                                "const",     "auto",
+                                "struct",    "void",
+                                "this",      "nullptr",
+                                "decltype",  "static_cast",
+                                "template",  "heddle",
+                                "v1",        "call",
+                                "list",      "site",
+                                "chain",     "through",
+                                "pass",      "go",
+                                "mark",      "enter",
+                                "unlinked",  "enclosed",
+                                "reentry",   "typedef",
+                                "entrance",  "signature_of",
+                                "slot",      "back",
+                                "leave",     "from",
+                                "departure", "word",
+                                "head",      "links",
+                                "value",     "pending",
+                                "address",   "has_object",
+                                "class",     "union",
+                                "came_back", "reinterpret_cast",
+                                "run"};
 
 /// \p Bytes as the inside of a C++ string literal.
 void appendLiteral(std::string &To, StringRef Bytes) {
@@ -120,6 +133,17 @@ std::string classText(const CXXRecordDecl &C) {
                              : C.getNameAsString();
 }
 
+/// The object, to be called as an rvalue. By its own name: clang finds no
+/// nested class of a template through an object of a type that it cannot know
+/// yet. With the class-key, past parameters of that name.
+std::string expiring(const CXXMethodDecl &M) {
+  const CXXRecordDecl &C = *M.getParent();
+  return std::string("static_cast<") + (M.isConst() ? "const " : "") +
+         (M.isVolatile() ? "volatile " : "") +
+         (C.getName().empty() ? "" : C.getKindName().str() + " ") +
+         classText(C) + "&&>(*this)";
+}
+
 Insertion insertionFor(const Target &T) {
   switch (strategyFor(T.D.Because)) {
   case Strategy::Guard:
@@ -184,7 +208,7 @@ std::string callee(const FunctionDecl &F, StringRef Other) {
   if (M->getRefQualifier() == RQ_RValue && M->getParent()->getIdentifier())
     return "static_cast<" + classWithKey(*M) + "&&>(*this)." + Class + Name;
   if (M->getRefQualifier() == RQ_RValue)
-    return "::heddle::v1::expire(*this)." + Class + Name;
+    return expiring(*M) + "." + Class + Name;
   return "this->" + Class + Name;
 }
 
