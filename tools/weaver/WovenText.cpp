@@ -133,17 +133,6 @@ std::string classText(const CXXRecordDecl &C) {
                              : C.getNameAsString();
 }
 
-/// The object, to be called as an rvalue. By its own name: clang finds no
-/// nested class of a template through an object of a type that it cannot know
-/// yet. With the class-key, past parameters of that name.
-std::string expiring(const CXXMethodDecl &M) {
-  const CXXRecordDecl &C = *M.getParent();
-  return std::string("static_cast<") + (M.isConst() ? "const " : "") +
-         (M.isVolatile() ? "volatile " : "") +
-         (C.getName().empty() ? "" : C.getKindName().str() + " ") +
-         classText(C) + "&&>(*this)";
-}
-
 Insertion insertionFor(const Target &T) {
   switch (strategyFor(T.D.Because)) {
   case Strategy::Guard:
@@ -182,8 +171,9 @@ SourceLocation namePlace(const ParmVarDecl &P) {
 std::string classWithKey(const CXXMethodDecl &M) {
   const CXXRecordDecl &C = *M.getParent();
   return std::string(M.isConst() ? "const " : "") +
-         (M.isVolatile() ? "volatile " : "") + C.getKindName().str() + " " +
-         C.getNameAsString();
+         (M.isVolatile() ? "volatile " : "") +
+         (C.getName().empty() ? "" : C.getKindName().str() + " ") +
+         classText(C);
 }
 
 std::string callee(const FunctionDecl &F, StringRef Other) {
@@ -205,10 +195,8 @@ std::string callee(const FunctionDecl &F, StringRef Other) {
     Class += "template ";
   if (M->isStatic())
     return Class + Name;
-  if (M->getRefQualifier() == RQ_RValue && M->getParent()->getIdentifier())
-    return "static_cast<" + classWithKey(*M) + "&&>(*this)." + Class + Name;
   if (M->getRefQualifier() == RQ_RValue)
-    return expiring(*M) + "." + Class + Name;
+    return "static_cast<" + classWithKey(*M) + "&&>(*this)." + Class + Name;
   return "this->" + Class + Name;
 }
 

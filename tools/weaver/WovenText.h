@@ -58,7 +58,7 @@ std::string parameterName(const clang::ParmVarDecl &P);
 /// Where the name of an unnamed parameter would stand.
 clang::SourceLocation namePlace(const clang::ParmVarDecl &P);
 
-/// The type of the object of \p M, whose class has a name. By its own name:
+/// The type of the object of \p M. By its own name, if it has one:
 /// clang finds no nested class of a template through an object of a type that
 /// it cannot know yet. With the class-key, past parameters of that name.
 std::string classWithKey(const clang::CXXMethodDecl &M);

@@ -162,9 +162,6 @@ pass(typename referee<P>::type &p, go g) {
   return passer<P, passing_of<P>::value>::get(p, g);
 }
 
-/// `*this` as an rvalue, for `&&`-qualified methods.
-template <class T> inline T &&expire(T &t) { return static_cast<T &&>(t); }
-
 /// Where a parameter is, whatever its qualifiers (`__restrict` among them,
 /// which no named cast takes away) and its class's operator&.
 template <class T> inline void *address(T &t) {
