@@ -9,16 +9,14 @@
 /// \file
 /// From a compile command to the text of a proxy:
 ///
-///   CompileCommand --clangArguments()--> parse (clang)
-///   parse          --findCandidates()--> Candidate   a function the rules
-///   match
-///   Candidate      --decide()----------> Decision    a strategy, or a reason
-///   not to
-///   Decision       --guardText(), closureText(), helperText()-->
-///                                        Insertion   text at the braces
+///   CompileCommand --clangArguments()--> parse        by clang
+///   parse          --findCandidates()--> Candidate    what the rules match
+///   Candidate      --decide()----------> Decision     a strategy, or a reason
+///   Decision       --guardText()-------> Insertion    text at the braces;
+///                    or closureText(), helperText(), by the strategy
 ///   Insertion      --addInsertions()---> Edit
-///   Edit, Includes --proxyFiles()------> ProxyContent all of it
-///   --weave()-----------> WeaveResult
+///   Edit, Includes --proxyFiles()------> ProxyPlan    the woven files
+///   all of them    --weave()-----------> WeaveResult
 ///
 /// Each arrow is one function, and a test calls it alone.
 ///
