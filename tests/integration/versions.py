@@ -6,6 +6,7 @@ with both, and compares outcomes, proxies and records byte by byte. Nothing is
 compiled.
 """
 
+import json
 import re
 import sys
 
@@ -24,8 +25,7 @@ def woven(program, command, rules, cache, folder):
             name = str(path.relative_to(cache / "proxies"))
             found[re.sub(r"/[0-9a-f]{32}/", "/", name)] = path.read_bytes()
     for path in (cache / "units").glob("*.json"):
-        text = path.read_text()
-        found[path.name] = text[text.index('"methods"'):text.index('"tool"')]
+        found[path.name] = json.dumps(json.loads(path.read_text())["methods"], indent=1)
     return 0, found
 
 

@@ -44,7 +44,11 @@ private:
   std::string absolute(const Twine &Path) const {
     SmallString<256> Full;
     Path.toVector(Full);
-    sys::fs::make_absolute(Directory, Full);
+    if (!sys::path::is_absolute(Full)) { // LLVM 22 has no one call for it
+      SmallString<256> Relative(Full);
+      Full = Directory;
+      sys::path::append(Full, Relative);
+    }
     sys::path::remove_dots(Full, /*remove_dot_dot=*/false);
     return Full.str().str();
   }
