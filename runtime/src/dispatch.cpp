@@ -149,7 +149,7 @@ template <class... Word> struct words {
   }
 
   static word leave(site &s, Word... w) {
-    word all[] = {w..., 0};
+    word all[sizeof...(Word) ? sizeof...(Word) : 1] = {w...};
     word result = 0;
     frame f;
     depart(f, s, all, *s.types, &body, nullptr);

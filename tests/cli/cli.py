@@ -11,9 +11,8 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "integration"))
-from harness import (EVERYTHING, Heddle, Path, Skip, expect, expect_contains, expect_equal, expect_lacks, parser,
-                     records, run,
-                     run_command)
+from harness import (EVERYTHING, Path, Skip, expect, expect_contains, expect_equal, expect_lacks, records,
+                     run_command, run_with_gcc)
 
 GOOD = "int good(int x) { return x; }\nint main() { return good(0); }\n"
 WRONG = "int wrong() {\n  return undeclared;\n}\n"
@@ -630,12 +629,7 @@ CHECKS = [no_rules, unreadable_rules, rules_out_of_a_pipe, unknown_key, rules_th
 
 
 def main():
-    options = parser(__doc__).parse_args()
-    if not shutil.which("g++"):
-        print("skip: there is no g++")
-        return 77
-    heddle = Heddle(options)
-    return run(options, {check.__name__: lambda folder, check=check: check(Place(heddle, folder)) for check in CHECKS})
+    return run_with_gcc(__doc__, CHECKS, Place)
 
 
 if __name__ == "__main__":

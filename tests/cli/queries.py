@@ -10,8 +10,8 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "integration"))
-from harness import (Heddle, Path, Skip, expect, expect_contains, expect_equal, expect_lacks, parser, records, run,
-                     run_command)
+from harness import (Path, Skip, expect, expect_contains, expect_equal, expect_lacks, records, run_command,
+                     run_with_gcc)
 
 RULES = """version: 1
 rules:
@@ -342,13 +342,7 @@ CHECKS = [places_of_one_function, place_in_the_proxy, why_not_woven, explained_f
 
 
 def main():
-    options = parser(__doc__).parse_args()
-    if not shutil.which("g++"):
-        print("skip: there is no g++")
-        return 77
-    heddle = Heddle(options)
-    return run(options,
-               {check.__name__: lambda folder, check=check: check(Project(heddle, folder)) for check in CHECKS})
+    return run_with_gcc(__doc__, CHECKS, Project)
 
 
 if __name__ == "__main__":

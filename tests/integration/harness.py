@@ -179,6 +179,16 @@ def parser(description):
     return result
 
 
+def run_with_gcc(doc, checks, place):
+    """Runs `checks`, functions of what `place` makes of a Heddle and a folder, where there is a g++."""
+    options = parser(doc).parse_args()
+    if not shutil.which("g++"):
+        print("skip: there is no g++")
+        return 77
+    heddle = Heddle(options)
+    return run(options, {check.__name__: lambda folder, check=check: check(place(heddle, folder)) for check in checks})
+
+
 def run(options, checks, workers=2):
     """Runs `checks`, a dict from name to function. Gives an exit status."""
     chosen = {name: check for name, check in checks.items() if options.only in name}

@@ -50,12 +50,8 @@ Insertion closureText(const Target &T) {
     Uses +=
         "(void)" + ((P->isParameterPack() ? "sizeof...(" : "(") + Name) + ");";
   }
-  std::string Moved = handedOver(T, [](const std::string &Name) {
-    return "static_cast<decltype(" + Name + ")&&>(" + Name + ")";
-  });
-  std::string Passed = handedOver(T, [](const std::string &Name) {
-    return "::heddle::v1::pass<decltype(" + Name + ")>(" + Name + ",heddle_go)";
-  });
+  std::string Moved = handedOver(T, movedText);
+  std::string Passed = handedOver(T, passedText);
   bool IsSpecial = isa<CXXConstructorDecl, CXXDestructorDecl>(T.F);
   bool ComesBack = !IsSpecial && !T.F.isNoReturn();
   std::string Return = ComesBack ? "return " : "";
@@ -73,8 +69,8 @@ Insertion closureText(const Target &T) {
       markText(T) +
       ";if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(" +
       Site.Name + "))" + Return +
-      enclosedText(T, Site, "", "heddle_body", Passed) + ";else " + Return +
-      "heddle_body(" + Moved + ");";
+      throughText(T, Site, "enclosed", "", "heddle_body", Passed) + ";else " +
+      Return + "heddle_body(" + Moved + ");";
   I.Close = "};";
   if (T.F.isConstexpr())
     Run = "if(__builtin_is_constant_evaluated())" + Return + "heddle_body(" +

@@ -62,11 +62,16 @@ Entry functionEntry(const FunctionDecl &F) {
           ""};
 }
 
+/// `C::f`.
+std::string nameInClass(const CXXMethodDecl &M) {
+  return M.getParent()->getNameAsString() +
+         "::" + M.getDeclName().getAsString();
+}
+
 Entry memberEntry(const CXXMethodDecl &M) {
-  std::string Class = M.getParent()->getNameAsString();
-  return {"heddle_result(" + Class + "::*)(" + parameterTypeList(M) + ")" +
-              qualifiersOf(M),
-          "&" + Class + "::" + M.getDeclName().getAsString(), ""};
+  return {"heddle_result(" + M.getParent()->getNameAsString() + "::*)(" +
+              parameterTypeList(M) + ")" + qualifiersOf(M),
+          "&" + nameInClass(M), ""};
 }
 
 Entry overrideEntry(const CXXMethodDecl &M) {
@@ -90,8 +95,7 @@ Entry overrideEntry(const CXXMethodDecl &M) {
   return {"heddle_result(*)(" + Object + Types + ")", "&heddle_body::run",
           "struct heddle_body{__attribute__((cold))static heddle_result run(" +
               Object + " heddle_this" + Parameters + "){return " + This +
-              M.getParent()->getNameAsString() +
-              "::" + M.getDeclName().getAsString() + "(" + Arguments + ");}};"};
+              nameInClass(M) + "(" + Arguments + ");}};"};
 }
 
 Entry entryOf(const FunctionDecl &F) {
@@ -149,9 +153,8 @@ Insertion entranceText(const Target &T) {
       "};if(__builtin_expect(__atomic_load_n(&heddle_site.head.links,"
       "__ATOMIC_RELAXED)!=nullptr,0)){if(::heddle::v1::pending!="
       "&heddle_site.head)";
-  I.Open += F.isNoReturn()
-                ? "{" + Leave + ";::heddle::v1::came_back(heddle_site.head);}"
-                : "return " + Leave + ";";
+  std::string Run = returnText(T, Leave, "heddle_site.head");
+  I.Open += F.isNoReturn() ? "{" + Run + "}" : Run;
   I.Open += "::heddle::v1::pending=nullptr;}}";
   return I;
 }

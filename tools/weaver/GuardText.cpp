@@ -17,21 +17,11 @@ namespace {
 
 /// An expression that runs the chain, and the function again at its end.
 std::string dispatchText(const Target &T, const SiteText &Site) {
-  const FunctionDecl &F = T.F;
+  std::string Before;
   if (T.D.ByElision)
-    return enclosedText(T, Site,
-                        "::heddle::v1::reentry heddle_in(" + Site.Name + ");",
-                        callee(F), passedList(F));
-  bool HasPack = any_of(F.parameters(), [](const ParmVarDecl *P) {
-    return P->isParameterPack();
-  });
-  std::string Passed = passedList(F), Names = parameterNameList(F);
-  std::string Call = callee(F) + "(" + Passed + ")";
-  return "::heddle::v1::call<::heddle::v1::list<" + parameterTypeList(F) +
-         ">>::through(*heddle_links," + Site.Name + "," + selfText(F) +
-         ",[&](::heddle::v1::go" + (Passed.empty() ? "" : " heddle_go") +
-         ")->decltype(" + Call + "){" + (HasPack ? "(void)heddle_go;" : "") +
-         "return " + Call + ";}" + (Names.empty() ? "" : "," + Names) + ")";
+    Before = "::heddle::v1::reentry heddle_in(" + Site.Name + ");";
+  return throughText(T, Site, T.D.ByElision ? "enclosed" : "call", Before,
+                     callee(T.F), passedList(T.F));
 }
 
 /// The body first, lest the function be called before its type is known.
@@ -59,9 +49,7 @@ Insertion guardFirst(const Target &T, const SiteText &Site) {
   std::string Enter = "if(const ::heddle::v1::chain*heddle_links="
                       "::heddle::v1::enter(" +
                       Site.Name + ")){";
-  Enter += T.F.isNoReturn()
-               ? Dispatch + ";::heddle::v1::came_back(" + Site.Name + ");"
-               : "return " + Dispatch + ";";
+  Enter += returnText(T, Dispatch, Site.Name);
   Enter += "}";
   Insertion I;
   if (T.F.isConstexpr())

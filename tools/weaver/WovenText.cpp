@@ -220,18 +220,23 @@ std::string parameterNameList(const FunctionDecl &F) {
       F, [](const ParmVarDecl &P) { return parameterName(P); });
 }
 
+std::string passedText(StringRef Name) {
+  return ("::heddle::v1::pass<decltype(" + Name + ")>(" + Name + ",heddle_go)")
+      .str();
+}
+
+std::string movedText(StringRef Name) {
+  return ("static_cast<decltype(" + Name + ")&&>(" + Name + ")").str();
+}
+
 std::string passedList(const FunctionDecl &F) {
-  return forEachParameter(F, [](const ParmVarDecl &P) {
-    std::string Name = parameterName(P);
-    return "::heddle::v1::pass<decltype(" + Name + ")>(" + Name + ",heddle_go)";
-  });
+  return forEachParameter(
+      F, [](const ParmVarDecl &P) { return passedText(parameterName(P)); });
 }
 
 std::string movedList(const FunctionDecl &F) {
-  return forEachParameter(F, [](const ParmVarDecl &P) {
-    std::string Name = parameterName(P);
-    return "static_cast<decltype(" + Name + ")&&>(" + Name + ")";
-  });
+  return forEachParameter(
+      F, [](const ParmVarDecl &P) { return movedText(parameterName(P)); });
 }
 
 std::string resultOfCall(const FunctionDecl &F) {
@@ -270,20 +275,26 @@ SiteText siteOf(const Target &T) {
           "heddle_here::at()"};
 }
 
-std::string enclosedText(const Target &T, const SiteText &Site,
-                         StringRef Before, StringRef Call, StringRef Passed) {
+std::string throughText(const Target &T, const SiteText &Site, StringRef Runner,
+                        StringRef Before, StringRef Call, StringRef Passed) {
   bool UsesGo = Passed.contains("heddle_go");
   bool HasPack = any_of(T.F.parameters(), [](const ParmVarDecl *P) {
     return P->isParameterPack();
   });
   std::string Names = parameterNameList(T.F);
   std::string Whole = (Call + "(" + Passed + ")").str();
-  return "::heddle::v1::enclosed<::heddle::v1::list<" + parameterTypeList(T.F) +
-         ">>::through(*heddle_links," + Site.Name + "," + selfText(T.F) +
-         ",[&](::heddle::v1::go" + (UsesGo ? " heddle_go" : "") +
-         ")->decltype(" + Whole + "){" +
+  return "::heddle::v1::" + Runner.str() + "<::heddle::v1::list<" +
+         parameterTypeList(T.F) + ">>::through(*heddle_links," + Site.Name +
+         "," + selfText(T.F) + ",[&](::heddle::v1::go" +
+         (UsesGo ? " heddle_go" : "") + ")->decltype(" + Whole + "){" +
          (UsesGo && HasPack ? "(void)heddle_go;" : "") + Before.str() +
          "return " + Whole + ";}" + (Names.empty() ? "" : "," + Names) + ")";
+}
+
+std::string returnText(const Target &T, StringRef Dispatch, StringRef Site) {
+  if (T.F.isNoReturn())
+    return (Dispatch + ";::heddle::v1::came_back(" + Site + ");").str();
+  return ("return " + Dispatch + ";").str();
 }
 
 void addInsertions(const Candidate &C, const Decision &D,

@@ -87,11 +87,21 @@ std::string parameterNameList(const clang::FunctionDecl &F);
 std::string passedList(const clang::FunctionDecl &F);
 std::string movedList(const clang::FunctionDecl &F);
 
+/// One parameter on its way into the body, out of a frame and as it is.
+std::string passedText(llvm::StringRef Name);
+std::string movedText(llvm::StringRef Name);
+
 /// Runs the chain around a closure of one statement, which is \p Before and a
-/// call, `Call(Passed)`.
-std::string enclosedText(const Target &T, const SiteText &Site,
-                         llvm::StringRef Before, llvm::StringRef Call,
-                         llvm::StringRef Passed);
+/// call, `Call(Passed)`. \p Runner is the template of woven.h that does:
+/// `call`, whose closure enters the function again, or `enclosed`.
+std::string throughText(const Target &T, const SiteText &Site,
+                        llvm::StringRef Runner, llvm::StringRef Before,
+                        llvm::StringRef Call, llvm::StringRef Passed);
+
+/// The statement of the slow path: what the chain gives is the function's
+/// result, unless it is not to come back.
+std::string returnText(const Target &T, llvm::StringRef Dispatch,
+                       llvm::StringRef Site);
 
 /// `_Pragma`s around text that would be warned about.
 std::string ignoring(llvm::ArrayRef<llvm::StringRef> Warnings);

@@ -10,14 +10,14 @@
 /// The woven side. Most guards are, after the opening brace of
 /// `int C::f(T *x) const`:
 ///
-///   {asm(...the coverage record...);
+///   {::heddle::v1::mark<...id...>();
 ///    typedef decltype(this->C::f(x)) heddle_result;
 ///    static ::heddle::v1::entrance<heddle_result(C::*)(decltype(x))const>
 ///      heddle_site={{&::heddle::v1::unlinked,...},&C::f};
 ///    if(__builtin_expect(...heddle_site has a chain...,0)){
 ///      if(::heddle::v1::pending!=&heddle_site.head)
 ///        return ::heddle::v1::departure<::heddle::v1::member,heddle_result,
-///          decltype(x)>::leave(this,x,heddle_site.head);
+///          decltype(x)>::leave(::heddle::v1::address(*this),x,heddle_site.head);
 ///      ::heddle::v1::pending=nullptr;}}
 ///
 /// `pending` says that this is the chain's own call of the body. A method that
@@ -485,10 +485,10 @@ template <class R, class... P> struct entry<overrider, R, P...> {
   }
 };
 
-/// Starts a call: all but the result, which a flight has room for.
+/// Starts a call: all but the chain, which `run` loads, and the result, which a
+/// flight has room for.
 inline void depart(frame &f, site &s, word *words, const signature &types,
                    void (*body)(frame &), void *closure) {
-  f.links = &unlinked;
   f.where = &s;
   f.words = words;
   f.types = &types;
