@@ -45,8 +45,17 @@ namespace {
 /// The names that are most like what a rule holds: three at most, and none that
 /// is much further off than the best.
 class Nearest {
+  /// Longer names are not compared: it takes the product of their lengths, and
+  /// nobody mistypes them.
+  static constexpr size_t MostLetters = 200;
+  static bool isComparable(StringRef Wanted, StringRef Name) {
+    return Wanted.size() <= MostLetters && Name.size() <= MostLetters;
+  }
+
 public:
   void add(const Pattern &P, StringRef Name) {
+    if (!isComparable(P.name(), Name))
+      return;
     unsigned Letters =
         count_if(P.name(), [](char C) { return C != '*' && C != ':'; });
     unsigned Limit = Letters / 3 + 1;
@@ -55,6 +64,8 @@ public:
       keep(D, Name.str());
   }
   void add(StringRef Wanted, StringRef Name) {
+    if (!isComparable(Wanted, Name))
+      return;
     unsigned Limit = Wanted.size() / 3 + 1;
     unsigned D = Wanted.edit_distance(Name, /*AllowReplacements=*/true, Limit);
     if (D <= Limit)

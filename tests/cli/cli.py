@@ -182,6 +182,35 @@ def static_binding_is_refused(p):
     p.heddle("rules", "check", p.rules).ok()
 
 
+def check_sees_overridden_sources(p):
+    rules = lambda *words: p.heddle("rules", *words, cwd=p.folder)
+    p.write("other.cpp", "int spare(int x) { return x; }\n")
+    p.write("rules.yaml", RULE % "spare" + "sources:\n  - source: a.cpp\n    replacement: other.cpp\n")
+    p.database("a.cpp")
+    expect_contains(rules("check", "-p", ".", "rules.yaml").ok().out, "matches 1 function\n")
+    expect_contains(rules("match", "-p", ".", "rules.yaml", "spare").ok().out, "1. ops::A")
+    p.generate().ok()  # which finds the same
+    p.write("rules.yaml", RULE % "good" + "sources:\n  - source: a.cpp\n    replacement: other.cpp\n")
+    expect_contains(rules("check", "-p", ".", "rules.yaml").out, "matches nothing in the whole build")
+
+
+def odd_databases(p):
+    check = lambda: p.heddle("rules", "check", "-p", ".", "rules.yaml", cwd=p.folder)
+    database = p.folder / "compile_commands.json"
+    os.mkfifo(database)
+    one_paragraph(check().fails(1, "there are no compile commands in '.'", "it is no plain file"))
+    database.unlink()
+    database.symlink_to("/dev/zero")
+    one_paragraph(check().fails(1, "it is no plain file"))
+    database.unlink()
+    database.write_text("[" * 50000)
+    one_paragraph(check().fails(1, "it is nested too deeply"))
+    directory = json.dumps(str(p.folder))
+    database.write_text('[{"directory": %s, "file": "a.cpp", "arguments": ["g++", "-c", "a.cpp", "-DX=\\"%s\\\\"]}]' %
+                        (directory, "[{" * 200))
+    check().ok()  # brackets in a text are no levels
+
+
 def rules_are_checked(p):
     check = lambda *words: p.heddle("rules", "check", *words, cwd=p.folder)
     p.write("other.yaml", RULE % "goood" + "    after: ops::Lost\n")
@@ -618,7 +647,7 @@ def rules_from_a_pipe(p):
 
 CHECKS = [no_rules, unreadable_rules, rules_out_of_a_pipe, unknown_key, rules_that_are_no_yaml,
           rule_that_matches_nothing,
-          rule_that_matches_in_one_unit_of_several, included_rules, static_binding_is_refused, rules_are_checked,
+          rule_that_matches_in_one_unit_of_several, included_rules, static_binding_is_refused, rules_are_checked, check_sees_overridden_sources, odd_databases,
           rules_are_asked, source_that_gcc_rejects, source_that_gcc_alone_can_judge,
           warnings_come_through, source_that_clang_rejects, missing_source, missing_header,
           old_object_goes_when_the_compile_fails,

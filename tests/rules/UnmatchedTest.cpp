@@ -64,6 +64,17 @@ TEST_CASE("A9: a rule that matches nothing names the nearest names") {
         mean("shop::Gateway`, `shop::Order"));
 }
 
+TEST_CASE("A9: names of some length are compared, longer ones are not") {
+  auto Text = [](size_t Letters) {
+    std::string Name(Letters, 'x');
+    RuleSet R =
+        rulesOf(oneRule("aspect: a::A\nmatch: {functions: [" + Name + "y]}"));
+    return R.unmatchedText(0, {function(Name, "()")});
+  };
+  CHECK(Text(150).find("did you mean `x") != std::string::npos);
+  CHECK(Text(250) == nothingNear());
+}
+
 TEST_CASE("A9: a wrong signature shows the overloads that there are") {
   CHECK(unmatched("methods: ['shop::Gateway::charge(int)']") ==
         mean("shop::Gateway::charge(long)"));

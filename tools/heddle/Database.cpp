@@ -16,6 +16,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/raw_ostream.h"
@@ -35,6 +36,37 @@ std::vector<std::string> splitCommand(StringRef Text) {
   SmallVector<const char *, 64> Words;
   cl::TokenizeGNUCommandLine(Text, Saver, Words);
   return {Words.begin(), Words.end()};
+}
+
+/// The text of the database. Read, not mapped: a build may write it anew
+/// meanwhile. A device or a pipe may have no end.
+ErrorOr<std::unique_ptr<MemoryBuffer>> readDatabase(const std::string &Path) {
+  sys::fs::file_status Status;
+  if (std::error_code E = sys::fs::status(Path, Status))
+    return E;
+  if (!sys::fs::is_regular_file(Status))
+    return std::make_error_code(std::errc::not_supported);
+  return MemoryBuffer::getFile(Path, /*IsText=*/false,
+                               /*RequiresNullTerminator=*/true,
+                               /*IsVolatile=*/true);
+}
+
+/// LLVM's parser calls itself for each level, and has no limit. A database has
+/// three.
+bool isTooDeep(StringRef Json) {
+  constexpr int MostLevels = 100;
+  int Depth = 0;
+  bool InString = false;
+  for (size_t I = 0; I < Json.size() && Depth <= MostLevels; ++I) {
+    char C = Json[I];
+    if (InString && C == '\\')
+      ++I;
+    else if (C == '"')
+      InString = !InString;
+    else if (!InString)
+      Depth += (C == '[' || C == '{') - (C == ']' || C == '}');
+  }
+  return Depth > MostLevels;
 }
 
 /// One entry of compile_commands.json; nothing where it is none.
@@ -71,9 +103,14 @@ void inParallel(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
 
 Expected<std::vector<weaver::CompileCommand>>
 commandsOf(const std::string &BuildDir) {
-  auto Text = MemoryBuffer::getFile(BuildDir + "/compile_commands.json");
+  auto Text = readDatabase(BuildDir + "/compile_commands.json");
   if (!Text)
-    return errors::noCompileCommands(BuildDir, Text.getError().message());
+    return errors::noCompileCommands(BuildDir,
+                                     Text.getError() == std::errc::not_supported
+                                         ? "it is no plain file"
+                                         : Text.getError().message());
+  if (isTooDeep((*Text)->getBuffer()))
+    return errors::noCompileCommands(BuildDir, "it is nested too deeply");
   Expected<json::Value> Parsed = json::parse((*Text)->getBuffer());
   if (!Parsed)
     return errors::noCompileCommands(BuildDir, toString(Parsed.takeError()));
@@ -107,6 +144,38 @@ commandsOf(const std::string &BuildDir) {
   if (Result.empty())
     return errors::nothingToCompile(BuildDir);
   return Result;
+}
+
+Expected<weaver::CompileCommand>
+overridden(weaver::CompileCommand Command,
+           ArrayRef<rules::SourceOverride> Overrides) {
+  if (Overrides.empty())
+    return Command;
+  SmallString<256> Source;
+  if (sys::fs::real_path(Command.sourcePath(), Source))
+    Source = Command.sourcePath();
+  sys::path::remove_dots(Source, /*remove_dot_dot=*/true);
+  for (const rules::SourceOverride &O : Overrides) {
+    if (O.Source != Source.str())
+      continue;
+    weaver::CompileCommand C = Command.withSource(O.Replacement);
+    if (!weaver::parseCompileCommand(C.Directory, C.Args))
+      return errors::replacementNotCxx(O.Source, O.Replacement);
+    return C;
+  }
+  return Command;
+}
+
+Error overrideSources(std::vector<weaver::CompileCommand> &Commands,
+                      ArrayRef<rules::SourceOverride> Overrides) {
+  for (weaver::CompileCommand &C : Commands) {
+    Expected<weaver::CompileCommand> Changed =
+        overridden(std::move(C), Overrides);
+    if (!Changed)
+      return Changed.takeError();
+    C = std::move(*Changed);
+  }
+  return Error::success();
 }
 
 Error keepOnly(std::vector<weaver::CompileCommand> &Commands,

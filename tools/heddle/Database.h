@@ -28,6 +28,15 @@ void inParallel(size_t Count, unsigned Jobs,
 llvm::Expected<std::vector<weaver::CompileCommand>>
 commandsOf(const std::string &BuildDir);
 
+/// \p Command as the rules have it compiled: with another source, if
+/// \p Overrides name one.
+llvm::Expected<weaver::CompileCommand>
+overridden(weaver::CompileCommand Command,
+           llvm::ArrayRef<rules::SourceOverride> Overrides);
+/// The same for all of them.
+llvm::Error overrideSources(std::vector<weaver::CompileCommand> &Commands,
+                            llvm::ArrayRef<rules::SourceOverride> Overrides);
+
 /// Leaves those that compile one of \p Files; all, if none is given.
 llvm::Error keepOnly(std::vector<weaver::CompileCommand> &Commands,
                      llvm::ArrayRef<std::string> Files,

@@ -81,23 +81,18 @@ Expected<std::vector<Unit>> makeUnits(Units &U,
   return Made;
 }
 
-/// As the rules have them compiled; of several with one object the last.
-Error prepareCommands(const Units &U,
-                      std::vector<weaver::CompileCommand> &Commands) {
+/// Of several commands with one object the last.
+void keepLastOfEach(std::vector<weaver::CompileCommand> &Commands) {
   StringMap<size_t> ByOutput;
   std::vector<weaver::CompileCommand> Result;
   for (weaver::CompileCommand &C : Commands) {
-    Expected<weaver::CompileCommand> Changed = U.overridden(std::move(C));
-    if (!Changed)
-      return Changed.takeError();
-    auto [At, New] = ByOutput.try_emplace(Changed->outputPath(), Result.size());
+    auto [At, New] = ByOutput.try_emplace(C.outputPath(), Result.size());
     if (New)
-      Result.push_back(std::move(*Changed));
+      Result.push_back(std::move(C));
     else
-      Result[At->second] = std::move(*Changed);
+      Result[At->second] = std::move(C);
   }
   Commands = std::move(Result);
-  return Error::success();
 }
 
 /// The functions of all units, as far as their facts are there, each once.
@@ -236,8 +231,9 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
   if (!Rules)
     return Rules.takeError();
 
-  if (Error E = prepareCommands(**U, *Commands))
+  if (Error E = overrideSources(*Commands, (*Rules)->overrides()))
     return E;
+  keepLastOfEach(*Commands);
   Expected<std::vector<Unit>> Made = makeUnits(**U, *Commands, O);
   if (!Made)
     return Made.takeError();

@@ -29,6 +29,8 @@ Expected<BuildSurvey> survey(const RulesOptions &O,
       commandsOf(O.BuildDir);
   if (!Commands)
     return Commands.takeError();
+  if (Error E = overrideSources(*Commands, Rules.overrides()))
+    return E;
   return surveyBuild(*Commands, O.BuildDir, Rules, weaverOptions(O.ParseArgs),
                      O.Jobs);
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Units.h"
+#include "Database.h"
 #include "Errors.h"
 #include "Facts.h"
 #include "Program.h"
@@ -138,21 +139,7 @@ std::vector<std::string> Units::dependencies() const {
 
 Expected<weaver::CompileCommand>
 Units::overridden(weaver::CompileCommand Command) const {
-  if (Overrides.empty())
-    return Command;
-  SmallString<256> Source;
-  if (sys::fs::real_path(Command.sourcePath(), Source))
-    Source = Command.sourcePath();
-  sys::path::remove_dots(Source, /*remove_dot_dot=*/true);
-  for (const rules::SourceOverride &O : Overrides) {
-    if (O.Source != Source.str())
-      continue;
-    weaver::CompileCommand C = Command.withSource(O.Replacement);
-    if (!weaver::parseCompileCommand(C.Directory, C.Args))
-      return errors::replacementNotCxx(O.Source, O.Replacement);
-    return C;
-  }
-  return Command;
+  return heddle::overridden(std::move(Command), Overrides);
 }
 
 cache::Digest Units::identity(const weaver::CompileCommand &Command) const {
