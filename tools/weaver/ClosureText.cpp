@@ -69,7 +69,7 @@ Insertion closureText(const Target &T) {
       markText(T) +
       ";if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(" +
       Site.Name + "))" + Return +
-      throughText(T, Site, "enclosed", "", "heddle_body", Passed) + ";else " +
+      throughText(T, Site, "enclosed", "heddle_body", Passed) + ";else " +
       Return + "heddle_body(" + Moved + ");";
   I.Close = "};";
   if (T.F.isConstexpr())

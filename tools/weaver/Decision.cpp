@@ -101,17 +101,10 @@ bool isMadeInPlace(QualType T, const LangOptions &Options) {
          (!R->getDestructor() || isUsable(*R->getDestructor()));
 }
 
-/// Whether the result goes from hand to hand, and else whether it can be woven.
-Refusal fromResult(const FunctionDecl &F, bool &ByElision) {
+/// A result goes from hand to hand, or is made where the caller wants it.
+Refusal fromResult(const FunctionDecl &F) {
   QualType T = F.getReturnType();
-  const LangOptions &Options = F.getASTContext().getLangOpts();
-  // The compiler finds out for each instance.
-  if ((T->isDependentType() || T->isUndeducedType()) && !T->isReferenceType()) {
-    ByElision = Options.CPlusPlus17;
-    return {};
-  }
-  ByElision = !isMovable(T, false);
-  if (!ByElision || isMadeInPlace(T, Options))
+  if (isMovable(T, false) || isMadeInPlace(T, F.getASTContext().getLangOpts()))
     return {};
   return {Reason::ResultNotMovable, typeName(T, F.getASTContext())};
 }
@@ -257,7 +250,7 @@ Decision woven(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
   placeText(F, Body, D);
   if (Refusal R = fromStrategy(F, D, PP))
     return refused(std::move(R));
-  if (Refusal R = fromResult(F, D.ByElision))
+  if (Refusal R = fromResult(F))
     return refused(std::move(R));
   if (!needsClose(D))
     D.Close = {};

@@ -17,11 +17,7 @@ namespace {
 
 /// An expression that runs the chain, and the function again at its end.
 std::string dispatchText(const Target &T, const SiteText &Site) {
-  std::string Before;
-  if (T.D.ByElision)
-    Before = "::heddle::v1::reentry heddle_in(" + Site.Name + ");";
-  return throughText(T, Site, T.D.ByElision ? "enclosed" : "call", Before,
-                     callee(T.F), passedList(T.F));
+  return throughText(T, Site, "call", callee(T.F), passedList(T.F));
 }
 
 /// The body first, lest the function be called before its type is known.

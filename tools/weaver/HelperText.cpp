@@ -152,7 +152,7 @@ Insertion helperText(const Target &T) {
   I.Open = markText(T) + ";" + Site.Definition +
            "if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(" +
            Site.Name + "))return " +
-           throughText(T, Site, "enclosed", "", Call, passedList(F)) +
+           throughText(T, Site, "enclosed", Call, passedList(F)) +
            ";else return " + Call + "(" + movedList(F) + ");}" + H.Definition +
            (T.D.AtTry ? " " : "{");
   I.Declaration = H.Declaration;

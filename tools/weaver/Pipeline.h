@@ -159,8 +159,6 @@ struct Decision {
   clang::SourceLocation Close;
   std::string Result;          ///< closure: its return type
   bool ReturnsNothing = false; ///< DeducedReturn: no `return` tells the type
-  /// The result cannot be moved, and is made where the caller wants it.
-  bool ByElision = false;
 };
 
 /// \p PP is the unit's preprocessor after the parse.

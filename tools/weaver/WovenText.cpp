@@ -21,30 +21,17 @@ namespace heddle::weaver {
 namespace {
 
 /// Words of the language that woven text consists of.
-const char *const Keywords[] = {"if",        "else",
-                                "return",    "static",
-                                "const",     "auto",
-                                "struct",    "void",
-                                "this",      "nullptr",
-                                "decltype",  "static_cast",
-                                "template",  "heddle",
-                                "v1",        "call",
-                                "list",      "site",
-                                "chain",     "through",
-                                "pass",      "go",
-                                "mark",      "enter",
-                                "unlinked",  "enclosed",
-                                "reentry",   "typedef",
-                                "entrance",  "signature_of",
-                                "slot",      "back",
-                                "leave",     "from",
-                                "departure", "word",
-                                "head",      "links",
-                                "value",     "pending",
-                                "address",   "has_object",
-                                "class",     "union",
-                                "came_back", "reinterpret_cast",
-                                "run"};
+const char *const Keywords[] = {
+    "if",         "else",        "return",   "static",       "const",
+    "auto",       "struct",      "void",     "this",         "nullptr",
+    "decltype",   "static_cast", "template", "heddle",       "v1",
+    "call",       "list",        "site",     "chain",        "through",
+    "pass",       "go",          "mark",     "enter",        "unlinked",
+    "enclosed",   "typedef",     "entrance", "signature_of", "slot",
+    "back",       "leave",       "from",     "departure",    "word",
+    "head",       "links",       "value",    "pending",      "address",
+    "has_object", "class",       "union",    "came_back",    "reinterpret_cast",
+    "run"};
 
 /// \p Bytes as the inside of a C++ string literal.
 void appendLiteral(std::string &To, StringRef Bytes) {
@@ -276,7 +263,7 @@ SiteText siteOf(const Target &T) {
 }
 
 std::string throughText(const Target &T, const SiteText &Site, StringRef Runner,
-                        StringRef Before, StringRef Call, StringRef Passed) {
+                        StringRef Call, StringRef Passed) {
   bool UsesGo = Passed.contains("heddle_go");
   bool HasPack = any_of(T.F.parameters(), [](const ParmVarDecl *P) {
     return P->isParameterPack();
@@ -287,8 +274,8 @@ std::string throughText(const Target &T, const SiteText &Site, StringRef Runner,
          parameterTypeList(T.F) + ">>::through(*heddle_links," + Site.Name +
          "," + selfText(T.F) + ",[&](::heddle::v1::go" +
          (UsesGo ? " heddle_go" : "") + ")->decltype(" + Whole + "){" +
-         (UsesGo && HasPack ? "(void)heddle_go;" : "") + Before.str() +
-         "return " + Whole + ";}" + (Names.empty() ? "" : "," + Names) + ")";
+         (UsesGo && HasPack ? "(void)heddle_go;" : "") + "return " + Whole +
+         ";}" + (Names.empty() ? "" : "," + Names) + ")";
 }
 
 std::string returnText(const Target &T, StringRef Dispatch, StringRef Site) {

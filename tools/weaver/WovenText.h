@@ -91,12 +91,12 @@ std::string movedList(const clang::FunctionDecl &F);
 std::string passedText(llvm::StringRef Name);
 std::string movedText(llvm::StringRef Name);
 
-/// Runs the chain around a closure of one statement, which is \p Before and a
-/// call, `Call(Passed)`. \p Runner is the template of woven.h that does:
-/// `call`, whose closure enters the function again, or `enclosed`.
+/// Runs the chain around a closure of one call, `Call(Passed)`. \p Runner is
+/// the template of woven.h that does: `call`, whose closure enters the function
+/// again, or `enclosed`.
 std::string throughText(const Target &T, const SiteText &Site,
-                        llvm::StringRef Runner, llvm::StringRef Before,
-                        llvm::StringRef Call, llvm::StringRef Passed);
+                        llvm::StringRef Runner, llvm::StringRef Call,
+                        llvm::StringRef Passed);
 
 /// The statement of the slow path: what the chain gives is the function's
 /// result, unless it is not to come back.

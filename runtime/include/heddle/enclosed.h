@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the strategies `closure` and `helper` call, and guards whose result
-/// cannot be moved. A constructor `C::C(T x) {...}` is woven as
+/// What the strategies `closure` and `helper` call. A constructor
+/// `C::C(T x) {...}` is woven as
 ///
 ///   C::C(T x) {static ::heddle::v1::site heddle_site={...};
 ///     const auto heddle_body=[&](decltype(x) x)->void{...};
