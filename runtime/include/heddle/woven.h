@@ -709,4 +709,11 @@ __attribute__((always_inline)) inline void mark() {
 
 #include "enclosed.h"
 
+#if !defined(__clang__) && __INCLUDE_LEVEL__ == 1
+// From its main file a proxy alone includes this. GCC warns of members of
+// internal types anywhere but in the main file, which to it is one by the
+// proxy's own name, and not the one that `#line` tells.
+#pragma GCC diagnostic ignored "-Wsubobject-linkage"
+#endif
+
 #endif // HEDDLE_WOVEN_H
