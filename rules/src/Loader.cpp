@@ -155,6 +155,7 @@ void Loader::include(const Include &I, StringRef By) {
 Error Loader::finish() {
   checkPriorities(Rules, D);
   checkBindings(Rules, D);
+  settleThrows(Rules, D);
   Order = AspectOrder(Rules, D);
   return D.takeError();
 }

@@ -20,7 +20,8 @@ namespace heddle::rules {
 struct Matcher::Hit {
   unsigned Rule;
   bool IsExcept;
-  bool IsNamed; ///< without a wildcard, or by an attribute of its own
+  bool IsNamed;  ///< without a wildcard, or by an attribute of its own
+  bool IsItself; ///< so, and not by its class
 };
 
 Matcher::Matcher(std::vector<Rule> RulesInMergeOrder, AspectOrder Order)
@@ -111,7 +112,8 @@ private:
   void findFunction(StringRef Name);
   void findBases();
   void findAttributes(ArrayRef<std::string> Names, bool Selects, bool IsNamed);
-  template <typename Fn> void keep(Fn Selects, bool MayName = true);
+  template <typename Fn>
+  void keep(Fn Selects, bool MayName = true, bool MayNameItself = true);
 
   const Matcher &In;
   const Method &M;
@@ -122,13 +124,15 @@ private:
 };
 
 /// Makes hits of what was found. \p Selects tells what a pattern that fits does
-/// with a method of this kind; \p MayName, whether an exact one names it.
-template <typename Fn> void Matcher::Search::keep(Fn Selects, bool MayName) {
+/// with a method of this kind; \p MayName, whether an exact one names it, and
+/// \p MayNameItself, whether not its class alone.
+template <typename Fn>
+void Matcher::Search::keep(Fn Selects, bool MayName, bool MayNameItself) {
   for (const IndexedPattern *I : Found) {
     bool IsNamed = MayName && I->IsExact;
     if (Signature.fits(I->P) &&
         (I->IsExcept || (Selects(IsNamed) && (IsNamed || !IsAspect))))
-      Hits.push_back({I->Rule, I->IsExcept, IsNamed});
+      Hits.push_back({I->Rule, I->IsExcept, IsNamed, IsNamed && MayNameItself});
   }
   Found.clear();
 }
@@ -143,12 +147,12 @@ void Matcher::Search::findAttributes(ArrayRef<std::string> Names, bool Selects,
   for (const std::string &A : Names) {
     if (auto It = In.ExceptAttributes.find(A); It != In.ExceptAttributes.end())
       for (unsigned Rule : It->second)
-        Hits.push_back({Rule, /*IsExcept=*/true, false});
+        Hits.push_back({Rule, /*IsExcept=*/true, false, false});
     if (!Selects || IsAspect)
       continue;
     if (auto It = In.Attributes.find(A); It != In.Attributes.end())
       for (unsigned Rule : It->second)
-        Hits.push_back({Rule, /*IsExcept=*/false, IsNamed});
+        Hits.push_back({Rule, /*IsExcept=*/false, IsNamed, IsNamed});
   }
 }
 
@@ -169,7 +173,8 @@ void Matcher::Search::findMember(StringRef Name) {
   SmallString<128> Joined(withoutLeadingColons(M.Class));
   IsAspect = In.AspectClasses.contains(Joined);
   In.Classes.find(Path, Joined, Found);
-  keep([&](bool) { return classPatternSelects(M); });
+  keep([&](bool) { return classPatternSelects(M); }, /*MayName=*/true,
+       /*MayNameItself=*/false);
   findBases();
   Path.push_back(Name);
   Joined += "::";
@@ -212,6 +217,7 @@ static Advice adviceOf(const Rule &R) {
   A.Required = R.Required;
   A.Bind = R.Bind;
   A.Header = R.Header;
+  A.Throws = R.Throws;
   return A;
 }
 
@@ -230,8 +236,8 @@ std::vector<Advice> Matcher::match(const Method &M, MatchBy By) const {
   Search(*this, M, Hits).run();
   // Exceptions sort first within their rule, then names.
   llvm::sort(Hits, [](const Hit &A, const Hit &B) {
-    return std::tuple(A.Rule, !A.IsExcept, !A.IsNamed) <
-           std::tuple(B.Rule, !B.IsExcept, !B.IsNamed);
+    return std::tuple(A.Rule, !A.IsExcept, !A.IsNamed, !A.IsItself) <
+           std::tuple(B.Rule, !B.IsExcept, !B.IsNamed, !B.IsItself);
   });
   Hits.erase(
       std::unique(Hits.begin(), Hits.end(),
@@ -251,6 +257,7 @@ std::vector<Advice> Matcher::match(const Method &M, MatchBy By) const {
       addUnknown(H.Rule, IsNew, A);
     A.Required |= R.Required;
     A.Named |= H.IsNamed;
+    A.NamedItself |= H.IsItself;
     A.Rules.push_back(R.Position);
   }
   Order.arrange(Chain);

@@ -67,12 +67,14 @@ struct Rule {
   std::vector<Relation> Relations;
   Binding Bind = Binding::Container;
   std::string Header; ///< of the aspect, with Binding::Static
+  Throwing Throws = Throwing::Unsaid;
   std::string File;
   unsigned Line = 0;
   unsigned Column = 0;
   size_t Position = 0;     ///< among the rules of all files, set by Matcher
   llvm::SMLoc BindLoc;     ///< of `bind`, or of `aspect` without one
   llvm::SMLoc PriorityLoc; ///< of `priority`, or of `aspect` without one
+  llvm::SMLoc ThrowsLoc;   ///< of `throws`
 };
 
 } // namespace heddle::rules

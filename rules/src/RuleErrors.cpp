@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RuleErrors.h"
+#include "heddle/rules/RuleSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <limits>
@@ -344,6 +345,31 @@ Mistake twoBindings(StringRef Aspect, StringRef FirstFile, unsigned FirstLine) {
                      ":" + Twine(FirstLine),
                  "give the aspect the same `bind` and `header` in every rule; "
                  "a rule without `bind` has `container`");
+}
+
+Mistake throwsAndNot(StringRef Aspect, StringRef FirstFile,
+                     unsigned FirstLine) {
+  return mistake("of aspect `" + Aspect + "` the opposite is said at " +
+                     FirstFile + ":" + Twine(FirstLine),
+                 "say `throws` once, or the same in every rule for the aspect; "
+                 "a rule without it says nothing");
+}
+
+Mistake throwsWhereNoneMay(StringRef Aspect, bool IsSaid,
+                           const Endangered &Functions) {
+  std::string Around =
+      Functions.Count == 1
+          ? "a noexcept function, "
+          : utostr(Functions.Count) + " noexcept functions, the first ";
+  std::string Leave = "leave such functions out by `where: {noexcept: false}`, "
+                      "or by `except`";
+  return mistake("`" + Aspect + (IsSaid ? "` throws" : "` may throw") +
+                     ", which ends the program here: it is around " + Around +
+                     "`" + Functions.First + "` (" + Functions.Place + ")",
+                 IsSaid ? Leave
+                        : "write `throws: false` into the rule if the aspect "
+                          "throws nothing of its own; else " +
+                              Leave);
 }
 
 Mistake relationNotAspect(StringRef Key, StringRef Found) {

@@ -15,6 +15,8 @@
 
 namespace heddle::rules {
 
+struct Endangered;
+
 /// What is wrong, and what to do about it.
 struct Mistake {
   std::string What;
@@ -89,6 +91,12 @@ Mistake headerMissing();
 Mistake headerWithoutStatic();
 Mistake twoBindings(llvm::StringRef Aspect, llvm::StringRef FirstFile,
                     unsigned FirstLine);
+Mistake throwsAndNot(llvm::StringRef Aspect, llvm::StringRef FirstFile,
+                     unsigned FirstLine);
+/// Not of the rules alone: an aspect that may throw, around functions that must
+/// not.
+Mistake throwsWhereNoneMay(llvm::StringRef Aspect, bool IsSaid,
+                           const Endangered &Functions);
 Mistake relationNotAspect(llvm::StringRef Key, llvm::StringRef Found);
 /// One relation of a cycle, and where it is said.
 struct Link {

@@ -21,7 +21,7 @@ constexpr StringLiteral FileKeys[] = {"version", "include", "sources", "rules"};
 constexpr StringLiteral OverrideKeys[] = {"source", "replacement"};
 constexpr StringLiteral RuleKeys[] = {"aspect", "priority", "match", "except",
                                       "where",  "required", "bind",  "header",
-                                      "before", "after"};
+                                      "before", "after",    "throws"};
 
 class Reader : public SelectorReader {
 public:
@@ -40,6 +40,7 @@ private:
   void readMatch(const YamlNode &Node, Rule &R);
   void readBind(const YamlNode &Node, Rule &R);
   void readHeader(const YamlNode &Node, Rule &R);
+  void readThrows(const YamlNode &Node, Rule &R);
   void readRelations(const YamlNode &Node, StringRef Key, Rule &R);
 
   StringRef Path;
@@ -166,6 +167,7 @@ std::optional<Rule> Reader::readRule(const YamlNode &Node) {
   if (const YamlNode *Where = valueOf(Node, "where"))
     readWhere(*Where, R.Where);
   readBind(Node, R);
+  readThrows(Node, R);
   readRelations(Node, "before", R);
   readRelations(Node, "after", R);
   if (D.count() != Before)
@@ -253,6 +255,15 @@ void Reader::readHeader(const YamlNode &Node, Rule &R) {
   R.Header = Value->Text;
 }
 
+void Reader::readThrows(const YamlNode &Node, Rule &R) {
+  const YamlNode *Value = valueOf(Node, "throws");
+  if (!Value)
+    return;
+  if (std::optional<bool> Throws = readBool(*Value, "throws"))
+    R.Throws = *Throws ? Throwing::May : Throwing::Never;
+  R.ThrowsLoc = Value->Loc;
+}
+
 void Reader::readRelations(const YamlNode &Node, StringRef Key, Rule &R) {
   const YamlNode *Value = valueOf(Node, Key);
   if (!Value)
@@ -295,6 +306,21 @@ void checkBindings(ArrayRef<Rule> Rules, Diagnostics &D) {
       D.report(R.BindLoc,
                errors::twoBindings(R.Aspect, F.File, D.line(F.BindLoc)));
   }
+}
+
+void settleThrows(MutableArrayRef<Rule> Rules, Diagnostics &D) {
+  StringMap<const Rule *> Said;
+  for (const Rule &R : Rules) {
+    if (R.Throws == Throwing::Unsaid)
+      continue;
+    const Rule &F = *Said.try_emplace(R.Aspect, &R).first->second;
+    if (F.Throws != R.Throws)
+      D.report(R.ThrowsLoc,
+               errors::throwsAndNot(R.Aspect, F.File, D.line(F.ThrowsLoc)));
+  }
+  for (Rule &R : Rules)
+    if (auto At = Said.find(R.Aspect); At != Said.end())
+      R.Throws = At->second->Throws;
 }
 
 } // namespace heddle::rules

@@ -43,6 +43,10 @@ void checkPriorities(llvm::ArrayRef<Rule> Rules, Diagnostics &D);
 /// Reports each aspect that is bound in two ways.
 void checkBindings(llvm::ArrayRef<Rule> Rules, Diagnostics &D);
 
+/// Spreads what one rule says of its aspect's exceptions to the aspect's other
+/// rules, and reports each aspect of which two say the opposite.
+void settleThrows(llvm::MutableArrayRef<Rule> Rules, Diagnostics &D);
+
 } // namespace heddle::rules
 
 #endif // HEDDLE_RULES_SRC_RULEFILE_H

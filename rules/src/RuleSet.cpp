@@ -113,6 +113,15 @@ std::string RuleSet::unmatchedText(ArrayRef<size_t> Positions,
   return Text;
 }
 
+std::string RuleSet::throwsText(size_t Position, const Endangered &Functions,
+                                bool IsError) const {
+  const Rule &R = Impl->Rules.rule(Position);
+  return textAt(R, IsError ? SourceMgr::DK_Error : SourceMgr::DK_Warning,
+                errors::throwsWhereNoneMay(R.Aspect, R.Throws == Throwing::May,
+                                           Functions),
+                Impl->Sources);
+}
+
 const std::vector<std::string> &RuleSet::notes() const {
   return Impl->Rules.order().Notes;
 }

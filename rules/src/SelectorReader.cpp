@@ -17,8 +17,8 @@ namespace heddle::rules {
 static constexpr StringLiteral SelectorKeys[] = {
     "classes", "methods", "functions", "attribute", "derived_from"};
 static constexpr StringLiteral WhereKeys[] = {
-    "access", "static", "virtual",   "const",    "returns",
-    "takes",  "files",  "attribute", "overrides"};
+    "access",  "static", "virtual", "const",     "noexcept",
+    "returns", "takes",  "files",   "attribute", "overrides"};
 
 void SelectorReader::readSelector(const YamlNode &Node, StringRef Key,
                                   Selector &S) {
@@ -42,6 +42,7 @@ void SelectorReader::readWhere(const YamlNode &Node, Where &W) {
   readFlag(Node, "static", W.Static);
   readFlag(Node, "virtual", W.Virtual);
   readFlag(Node, "const", W.Const);
+  readFlag(Node, "noexcept", W.Noexcept);
   readTypes(Node, "returns", W.Returns);
   readTypes(Node, "takes", W.Takes);
   readAttributes(Node, /*MayBeEmpty=*/false, W.Attributes);

@@ -155,24 +155,28 @@ static Mistake mistakeOf(const Matcher &Rules, size_t Position,
   return errors::matchesNothing(R.Aspect, R.Required, nearestNames(L, Known));
 }
 
-std::string unmatchedText(const Matcher &Rules, size_t Position,
-                          ArrayRef<Method> Known,
-                          ArrayRef<RuleSource> Sources) {
-  const Rule &R = Rules.rule(Position);
-  Mistake M = mistakeOf(Rules, Position, Known);
+std::string textAt(const Rule &R, SourceMgr::DiagKind Kind, const Mistake &M,
+                   ArrayRef<RuleSource> Sources) {
   auto Source =
       find_if(Sources, [&](const RuleSource &S) { return S.Path == R.File; });
   std::string Line =
       Source == Sources.end() ? "" : lineOf(Source->Content, R.Line).str();
   SourceMgr None;
-  SMDiagnostic D(None, SMLoc(), R.File, R.Line, R.Column - 1,
-                 R.Required ? SourceMgr::DK_Error : SourceMgr::DK_Note, M.What,
+  SMDiagnostic D(None, SMLoc(), R.File, R.Line, R.Column - 1, Kind, M.What,
                  Line, {});
   std::string Text;
   raw_string_ostream OS(Text);
   print(D, OS);
   OS << "  help: " << M.Help;
   return Text;
+}
+
+std::string unmatchedText(const Matcher &Rules, size_t Position,
+                          ArrayRef<Method> Known,
+                          ArrayRef<RuleSource> Sources) {
+  const Rule &R = Rules.rule(Position);
+  return textAt(R, R.Required ? SourceMgr::DK_Error : SourceMgr::DK_Note,
+                mistakeOf(Rules, Position, Known), Sources);
 }
 
 } // namespace heddle::rules

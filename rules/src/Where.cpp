@@ -52,7 +52,7 @@ bool Where::holds(const Method &M) const {
   if (!Visibility.empty() && !is_contained(Visibility, M.Visibility))
     return false;
   if (!agrees(Static, M.IsStatic) || !agrees(Virtual, M.IsVirtual) ||
-      !constAndTakesHold(M))
+      !agrees(Noexcept, M.IsNoexcept) || !constAndTakesHold(M))
     return false;
   if (!Attributes.empty() && !carries(M, Attributes))
     return false;
@@ -77,6 +77,7 @@ std::string Where::unknownKeys() const {
   Add("access", !Visibility.empty());
   Add("static", Static.has_value());
   Add("virtual", Virtual.has_value());
+  Add("noexcept", Noexcept.has_value());
   Add("returns", !Returns.empty());
   Add("attribute", !Attributes.empty());
   Add("overrides", !Overrides.empty());

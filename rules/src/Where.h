@@ -20,7 +20,7 @@ namespace heddle::rules {
 /// `takes` each.
 struct Where {
   std::vector<Access> Visibility;
-  std::optional<bool> Static, Virtual, Const;
+  std::optional<bool> Static, Virtual, Const, Noexcept;
   std::vector<TypePattern> Returns;
   std::vector<TypePattern> Takes;
   std::vector<std::string> Attributes;

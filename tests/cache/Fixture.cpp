@@ -98,6 +98,7 @@ UnitRecord fullRecord() {
   M.Result = "int";
   M.Symbol = "_ZN2ns1CrmEv";
   M.Internal = true;
+  M.Noexcept = true;
   M.File = "/src/h.h";
   M.Line = UINT_MAX;
   M.What = Outcome::Refused;
@@ -110,8 +111,8 @@ UnitRecord fullRecord() {
   M.ProxyColumn = 34;
   M.Required = false;
   M.Named = true;
-  M.Aspects = {{"ns::Timing", INT_MIN, "rules.yaml:3"},
-               {"ns::Audit", INT_MAX, "rules.yaml:9"}};
+  M.Aspects = {{"ns::Timing", INT_MIN, "rules.yaml:3", true, Throwing::May},
+               {"ns::Audit", INT_MAX, "rules.yaml:9", false, Throwing::Never}};
   R.Methods = {M};
   R.Proxies = {{"a.cpp", "/src/a.cpp", {8, 9}, {1, 2, 3, 4}}};
   R.ParseArgs = {"-DFOR_CLANG"};

@@ -395,6 +395,67 @@ def named_but_refused(p):
     expect_contains(p.heddle("explain", "--cache", p.cache, "sum").ok().out, "refused (c-variadic)")
 
 
+SILENT = EVERYTHING.replace("    throws: false\n", "")
+
+
+def warned_of(result, count, first):
+    expect_equal(result.err.count("warning:"), 1 if count else 0, "warnings in\n" + result.show())
+    if count:
+        expect_contains(result.err, "rules.yaml:3:5: warning: `test::Counting` may throw", count, first,
+                        "  - aspect: test::Counting\n    ^\n", "  help: write `throws: false`")
+
+
+def throws_where_nothing_may(p):
+    """C12, by wildcards: a warning for the rule, until something is said."""
+    p.write("quiet.h", "struct Quiet { ~Quiet() {} int f() noexcept { return 1; } int g() { return 2; } };\n")
+    p.write("a.cpp", '#include "quiet.h"\nint a() { return Quiet().f(); }\n')
+    p.write("b.cpp", '#include "quiet.h"\nint b() noexcept { return Quiet().g(); }\n')
+    silent = SILENT.replace("match:\n", 'match:\n      methods: ["**::*"]\n')
+    p.write("rules.yaml", silent)
+    warned_of(p.cc().ok(), "around 2 noexcept functions, the first", "`Quiet::f()` (./quiet.h:1)")
+    warned_of(p.cc().ok(), 0, "")  # nothing is woven anew
+    p.database("a.cpp", "b.cpp")
+    for options in ([], [], ["--json"]):
+        warned_of(p.generate(*options).ok(), "around 3 noexcept functions, the first", "`Quiet::f()` (./quiet.h:1)")
+    expect_contains(p.heddle("explain", "--cache", p.cache, "Quiet::f").ok().out, "quiet.h:1, noexcept, id",
+                    "rules.yaml:3  may throw")
+    expect_lacks(p.heddle("explain", "--cache", p.cache, "Quiet::g").ok().out, ", noexcept", "may throw")
+
+    both = "version: 1\nrules: [{aspect: ops::A, match: {methods: ['Quiet::*']}}, {aspect: ops::B, match: {classes: [Quiet]}}]\n"
+    p.write("rules.yaml", both)
+    expect_equal([line.split("warning: ")[1].split(" ")[0] for line in p.generate().ok().err.splitlines()
+                  if "warning: " in line], ["`ops::A`", "`ops::B`"], "aspects")
+    p.write("rules.yaml", silent.replace("    match:", "    where: {noexcept: false}\n    match:"))
+    warned_of(p.generate().ok(), 0, "")
+    expect_lacks(p.heddle("list", "--cache", p.cache, "--woven").ok().out, "Quiet::f", "~Quiet")
+    p.write("rules.yaml", silent.replace("    match:", "    throws: false\n    match:"))
+    warned_of(p.generate().ok(), 0, "")
+    expect_contains(p.heddle("list", "--cache", p.cache, "--woven").ok().out, "Quiet::f", "~Quiet")
+    expect_contains(p.heddle("explain", "--cache", p.cache, "Quiet::f").ok().out, "rules.yaml:3  throws: false")
+
+
+def throws_where_a_name_may_not(p):
+    """C12, by a name or with `throws: true`: an error."""
+    p.write("a.cpp", "struct Quiet { ~Quiet() {} int f() noexcept { return 1; } };\nint a() { return Quiet().f(); }\n")
+    named = SILENT.replace('classes: ["**"]', 'methods: ["Quiet::f"]').replace('      functions: ["**"]\n', "")
+    wild = named.replace("Quiet::f", "Quiet::*")
+    said = "    throws: true\n    match:"
+    p.database("a.cpp")
+    for rules, texts in ((named, ["`test::Counting` may throw", "`Quiet::f()` (a.cpp:1)", "write `throws: false`"]),
+                         (named.replace("Quiet::f", "Quiet::~Quiet"), ["may throw", "`Quiet::~Quiet()` (a.cpp:1)"]),
+                         (named.replace("    match:", "    required: false\n    match:"), ["may throw"]),
+                         (wild.replace("    match:", said), ["`test::Counting` throws", "around 2 noexcept functions",
+                                                             "help: leave such functions out"])):
+        p.write("rules.yaml", rules)
+        for done in (p.cc(), p.generate()):
+            one_paragraph(done.fails(1, "rules.yaml:3:5: error:", "  - aspect: test::Counting\n    ^\n", *texts))
+            p.nothing_left()
+    for rules in (named.replace("    match:", "    throws: false\n    match:"),
+                  SILENT.replace('      classes: ["**"]\n', "").replace('"**"', "a")):
+        p.write("rules.yaml", rules)
+        expect_equal(p.cc().ok().err, "", "messages")
+
+
 # Build folders
 
 def missing_database(p):
@@ -651,7 +712,8 @@ CHECKS = [no_rules, unreadable_rules, rules_out_of_a_pipe, unknown_key, rules_th
           rules_are_asked, source_that_gcc_rejects, source_that_gcc_alone_can_judge,
           warnings_come_through, source_that_clang_rejects, missing_source, missing_header,
           old_object_goes_when_the_compile_fails,
-          generate_publishes_all_or_nothing, named_but_refused, missing_database, missing_command, cache_is_a_file,
+          generate_publishes_all_or_nothing, named_but_refused, throws_where_nothing_may,
+          throws_where_a_name_may_not, missing_database, missing_command, cache_is_a_file,
           cache_is_a_folder_of_something_else, cache_cannot_be_written, missing_cache, cache_life, questions,
           wrong_words, missing_compiler,
           help_tells_all, starts_without_clang, half_an_installation, rules_from_a_pipe, compiler_status_is_kept, several_compiles_at_once, killed_generate]

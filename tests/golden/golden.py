@@ -25,7 +25,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "integration"))
 from harness import Failure, Heddle, Path, expect, expect_equal, parser, records, run
 
-RULES = 'version: 1\nrules:\n  - aspect: test::Aspect\n    match: {{ {} }}\n'
+RULES = 'version: 1\nrules:\n  - aspect: test::Aspect\n    throws: false\n    match: {{ {} }}\n'
 MARK = b"//--- "
 NO_NEWLINE = " without last newline"
 

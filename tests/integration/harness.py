@@ -90,6 +90,7 @@ rules:
     match:
       classes: ["**"]
       functions: ["**"]
+    throws: false
 """
 
 

@@ -191,6 +191,11 @@ def rule_removed(t):
     return {"b"}
 
 
+def aspect_that_throws_nothing(t):
+    t.write("rules.yaml", RULES + "    throws: false\n")
+    return {"a", "b"}  # said of the aspect, and so by both rules
+
+
 def rule_that_names_a_system_function(t):
     t.write("rules.yaml", RULES + '  - aspect: test::Other\n    match: {classes: ["std::vector"]}\n    required: false\n')
     return {"a"}
@@ -246,8 +251,8 @@ TABLE = [nothing, same_time_other_content, older_time_other_content, newer_time_
          folder_that_appears_earlier, other_file_on_the_path, header_that_disappears, has_include_becomes_true,
          has_include_becomes_false, system_header_edited, changed_definition, other_compiler, compiler_replaced,
          other_compiler_of_the_name, environment_of_the_compiler, comment_in_the_rules, rule_for_one_unit,
-         rule_that_moves, rule_removed, rule_that_names_a_system_function, rule_about_files, first_rule_about_attributes,
-         rule_about_attributes, source_overridden, upgraded_heddle, moved_tree]
+         rule_that_moves, rule_removed, aspect_that_throws_nothing, rule_that_names_a_system_function,
+         rule_about_files, first_rule_about_attributes, rule_about_attributes, source_overridden, upgraded_heddle, moved_tree]
 
 
 def row(heddle, folder, change):

@@ -42,6 +42,7 @@ rules:
       methods: ["**::*"]
     except:
       functions: [main]
+    throws: false
 """
 
 

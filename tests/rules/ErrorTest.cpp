@@ -218,7 +218,7 @@ TEST_CASE("A1: rules must be there, and a list") {
 TEST_CASE("A1: unknown keys are errors with the known ones and the nearest") {
   std::string RuleKeys =
       "known keys are aspect, priority, match, except, where, required, bind, "
-      "header, before, after";
+      "header, before, after, throws";
   check(
       {{"version: 1\nrules: []\nruels: []\n", 3, 1,
         "unknown key `ruels` in a rules file",
@@ -238,8 +238,8 @@ TEST_CASE("A1: unknown keys are errors with the known ones and the nearest") {
           RuleKeys + "; remove this one"},
          {rule(Match + "where: {return: int}"), 5, 11,
           "unknown key `return` in `where`",
-          "known keys are access, static, virtual, const, returns, takes, "
-          "files, attribute, overrides; did you mean `returns`?"}});
+          "known keys are access, static, virtual, const, noexcept, returns, "
+          "takes, files, attribute, overrides; did you mean `returns`?"}});
 }
 
 TEST_CASE("A1: a key that stands twice is an error") {

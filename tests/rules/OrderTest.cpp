@@ -125,6 +125,8 @@ rules:
   CHECK_FALSE(Named("g", 0));
   CHECK_FALSE(Named("h", 0));
   CHECK(Named("g", 1));
+  CHECK(R.match(method("C", "f"))[0].NamedItself);
+  CHECK_FALSE(R.match(method("C", "g"))[1].NamedItself);
 }
 
 TEST_CASE("A1: an advice is required if any of its rules is; true by default") {

@@ -32,10 +32,10 @@ TEST_CASE("A5: access narrows, and a free function has none") {
   CHECK_FALSE(holds("access: [public, protected, private]", function("f")));
 }
 
-TEST_CASE("A5: static, virtual and const narrow both ways") {
+TEST_CASE("A5: static, virtual, const and noexcept narrow both ways") {
   Method None = method("C", "f"), All = None;
-  All.IsStatic = All.IsVirtual = All.IsConst = true;
-  for (std::string Key : {"static", "virtual", "const"}) {
+  All.IsStatic = All.IsVirtual = All.IsConst = All.IsNoexcept = true;
+  for (std::string Key : {"static", "virtual", "const", "noexcept"}) {
     CAPTURE(Key);
     CHECK(holds(Key + ": true", All));
     CHECK_FALSE(holds(Key + ": false", All));
@@ -335,6 +335,41 @@ TEST_CASE("A1: bind is container or static, and static needs a header") {
         HeaderHelp},
        {oneRule(Head + "bind: static\nheader: []"), 6, 11,
         "`header` must be the name of a header, not a list", HeaderHelp}});
+}
+
+TEST_CASE("C12: what one rule says of an aspect's exceptions holds for all") {
+  auto Rules = RuleSet::parse("version: 1\nrules:\n"
+                              "- {aspect: a::A, match: {classes: [C]}}\n"
+                              "- {aspect: a::A, match: {classes: [D]}, throws: "
+                              "false}\n"
+                              "- {aspect: a::B, match: {classes: [C]}, throws: "
+                              "true}\n"
+                              "- {aspect: a::C, match: {classes: [C]}}\n",
+                              "r.yaml");
+  REQUIRE(bool(Rules));
+  std::vector<Advice> Chain = Rules->match(method("C", "f"));
+  REQUIRE(Chain.size() == 3);
+  CHECK(Chain[0].Throws == Throwing::Never);
+  CHECK(Chain[1].Throws == Throwing::May);
+  CHECK(Chain[2].Throws == Throwing::Unsaid);
+}
+
+TEST_CASE("C12: an aspect of which two rules say the opposite is an error") {
+  std::string Yaml = oneRule(Head + "throws: false") +
+                     "- aspect: a::A\n  match: {classes: [D]}\n"
+                     "  throws: true\n";
+  CHECK(messageOf(Yaml) ==
+        mistakeAt(Yaml, 8, 11,
+                  "of aspect `a::A` the opposite is said at r.yaml:5",
+                  "say `throws` once, or the same in every rule for the "
+                  "aspect; a rule without it says nothing"));
+}
+
+TEST_CASE("C12: throws takes true and false") {
+  checkMistakes({{oneRule(Head + "throws: no"), 5, 11,
+                  "`throws` must be true or false, not `no`",
+                  "write `throws: true` or `throws: false`, without "
+                  "quotes"}});
 }
 
 TEST_CASE("A1: an aspect that is bound in two ways is an error") {

@@ -77,6 +77,39 @@ TEST_CASE("A5: access, static, virtual, const") {
   CHECK_FALSE(D["open"].IsVirtual);
 }
 
+TEST_CASE("C12: which functions no exception may leave") {
+  Described D(R"cpp(
+    struct Throwing { ~Throwing() noexcept(false) {} };
+    struct Plain { ~Plain() {} };
+    struct Holder { Throwing array[2]; ~Holder() {} };
+    struct Derived : Holder { ~Derived() {} };
+    struct Silent : Holder { ~Silent() noexcept {} };
+    template <class T> struct Box { T t; ~Box() {} void box() noexcept(sizeof(T) > 1) {} };
+    struct C {
+      void no() noexcept {}
+      void yes() {}
+      void maybe() noexcept(false) {}
+      void counted() noexcept(sizeof(int) == 4) {}
+      void old() throw() {}
+      __attribute__((nothrow)) void marked() {}
+      void outside() noexcept;
+    };
+    void C::outside() noexcept {}
+    template <class T> void dependent(T) noexcept(noexcept(T())) {}
+    template <class T> void certain(T) noexcept {}
+  )cpp");
+  for (const char *Name : {"no", "counted", "old", "marked", "outside",
+                           "certain", "~Plain", "~Silent", "~Box"}) {
+    CAPTURE(std::string(Name));
+    CHECK(D[Name].IsNoexcept);
+  }
+  for (const char *Name : {"yes", "maybe", "dependent", "box", "~Throwing",
+                           "~Holder", "~Derived"}) {
+    CAPTURE(std::string(Name));
+    CHECK_FALSE(D[Name].IsNoexcept);
+  }
+}
+
 TEST_CASE("A5: result and parameters are spelled as in signatures") {
   Described D(R"cpp(
     namespace ns { struct S {}; template <class T> struct Box {}; }

@@ -42,10 +42,17 @@ void print(const cache::UnitRecord &R, const cache::MethodEntry &M,
               "again\n";
 }
 
+/// Where it matters.
+StringRef throwsNote(const cache::MethodEntry &M, const cache::AdviceEntry &A) {
+  if (!M.Noexcept)
+    return "";
+  return A.Throws == cache::Throwing::Never ? "  throws: false" : "  may throw";
+}
+
 void print(const Answer &A, cache::Cache &Store) {
   const cache::MethodEntry &M = A.Entry;
-  outs() << M.display() << "\n  " << M.File << ":" << M.Line << ", id "
-         << M.Id.hex() << "\n";
+  outs() << M.display() << "\n  " << M.File << ":" << M.Line
+         << (M.Noexcept ? ", noexcept" : "") << ", id " << M.Id.hex() << "\n";
   if (A.In.empty()) {
     outs() << "  not woven: no rule matches it\n";
     return;
@@ -53,7 +60,7 @@ void print(const Answer &A, cache::Cache &Store) {
   outs() << "  aspects, outermost first:\n";
   for (const cache::AdviceEntry &Advice : M.Aspects)
     outs() << "    " << Advice.Aspect << "  priority " << Advice.Priority
-           << "  " << Advice.Rule << "\n";
+           << "  " << Advice.Rule << throwsNote(M, Advice) << "\n";
   for (auto &[R, In] : A.In)
     print(*R, In, Store);
 }
@@ -80,9 +87,11 @@ json::Value toJSON(const Answer &A, cache::Cache &Store) {
   const cache::MethodEntry &M = A.Entry;
   json::Array Aspects, Units;
   for (const cache::AdviceEntry &Advice : M.Aspects)
-    Aspects.push_back(json::Object{{"aspect", text(Advice.Aspect)},
-                                   {"priority", Advice.Priority},
-                                   {"rule", text(Advice.Rule)}});
+    Aspects.push_back(
+        json::Object{{"aspect", text(Advice.Aspect)},
+                     {"priority", Advice.Priority},
+                     {"rule", text(Advice.Rule)},
+                     {"throws", cache::throwingName(Advice.Throws)}});
   for (auto &[R, In] : A.In)
     Units.push_back(toJSON(*R, In, Store));
   return json::Object{
@@ -90,6 +99,7 @@ json::Value toJSON(const Answer &A, cache::Cache &Store) {
       {"id", M.Id.hex()},
       {"file", text(M.File)},
       {"line", M.Line},
+      {"noexcept", M.Noexcept},
       {"outcome", A.In.empty() ? "unmatched" : outcomeName(M.What)},
       {"aspects", std::move(Aspects)},
       {"units", std::move(Units)}};

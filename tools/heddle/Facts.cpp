@@ -18,9 +18,9 @@ namespace heddle::rules {
 template <typename C> bool code(C &To, cache::coded<C, Method> &M) {
   return To(M.Class) && To(M.Name) && To(M.Signature) && To(M.Kind) &&
          To(M.HasNoBodyByDesign) && To(M.Visibility) && To(M.IsStatic) &&
-         To(M.IsVirtual) && To(M.IsConst) && To(M.Result) && To(M.Parameters) &&
-         To(M.Attributes) && To(M.ClassAttributes) && To(M.Bases) &&
-         To(M.Overrides) && To(M.Files);
+         To(M.IsVirtual) && To(M.IsConst) && To(M.IsNoexcept) && To(M.Result) &&
+         To(M.Parameters) && To(M.Attributes) && To(M.ClassAttributes) &&
+         To(M.Bases) && To(M.Overrides) && To(M.Files);
 }
 } // namespace heddle::rules
 
@@ -60,6 +60,7 @@ Matches matchesOf(const rules::RuleSet &Rules,
       H.add(A.Aspect).add(uint64_t(A.Priority)).add(A.RuleFile);
       H.add(uint64_t(A.RuleLine)).add(uint64_t(A.Required));
       H.add(uint64_t(A.Named)).add(uint64_t(A.Bind)).add(A.Header);
+      H.add(uint64_t(A.NamedItself)).add(uint64_t(A.Throws));
       Matched.insert(A.Rules.begin(), A.Rules.end());
     }
   }

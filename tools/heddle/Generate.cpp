@@ -11,6 +11,7 @@
 #include "Facts.h"
 #include "Methods.h"
 #include "Program.h"
+#include "Throws.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -167,6 +168,14 @@ std::vector<KnownMethod> takeMethods(std::vector<Unit> Made) {
   return knownMethods(Records);
 }
 
+void printWarnings(ArrayRef<KnownMethod> Methods, const rules::RuleSet &Rules) {
+  Throws Found;
+  for (const KnownMethod &M : Methods)
+    Found.add(M.Entry);
+  if (std::string Text = Found.warnings(Rules); !Text.empty())
+    errs() << Text << "\n";
+}
+
 StringRef originName(Unit::Origin O) {
   switch (O) {
   case Unit::Origin::Known:
@@ -180,13 +189,16 @@ StringRef originName(Unit::Origin O) {
   return "";
 }
 
-void printJson(std::vector<Unit> Made, double Seconds) {
+void printJson(std::vector<Unit> Made, const rules::RuleSet &Rules,
+               double Seconds) {
   json::Array List;
   for (const Unit &U : Made)
     List.push_back(json::Object{{"source", json::fixUTF8(U.Record.Source)},
                                 {"output", json::fixUTF8(U.Record.Output)},
                                 {"from", originName(U.From)}});
-  Counts C = countMethods(takeMethods(std::move(Made)));
+  std::vector<KnownMethod> Methods = takeMethods(std::move(Made));
+  printWarnings(Methods, Rules);
+  Counts C = countMethods(Methods);
   outs() << formatv(
       "{0:2}\n", json::Value(json::Object{{"units", std::move(List)},
                                           {"seconds", Seconds},
@@ -195,7 +207,8 @@ void printJson(std::vector<Unit> Made, double Seconds) {
                                           {"declared", int64_t(C.Declared)}}));
 }
 
-void printSummary(std::vector<Unit> Made, double Seconds) {
+void printSummary(std::vector<Unit> Made, const rules::RuleSet &Rules,
+                  double Seconds) {
   size_t New = 0;
   for (const Unit &U : Made) {
     New += U.isNew();
@@ -204,6 +217,7 @@ void printSummary(std::vector<Unit> Made, double Seconds) {
   }
   size_t All = Made.size();
   std::vector<KnownMethod> Methods = takeMethods(std::move(Made));
+  printWarnings(Methods, Rules);
   auto [Woven, Refused, Declared] = countMethods(Methods);
   outs() << formatv("heddle: {0} units ({1} woven anew, {2} unchanged) in "
                     "{3:f2} s: {4} methods woven, {5} refused, {6} only "
@@ -246,7 +260,7 @@ Expected<int> generate(const Setup &S, const GenerateOptions &O) {
     for (const std::string &Note : (*Rules)->notes())
       outs() << Note << "\n";
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
-  (O.Json ? printJson : printSummary)(std::move(*Made), Took.count());
+  (O.Json ? printJson : printSummary)(std::move(*Made), **Rules, Took.count());
   return 0;
 }
 

@@ -10,6 +10,7 @@
 #include "DepFile.h"
 #include "Errors.h"
 #include "Process.h"
+#include "Throws.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -170,10 +171,21 @@ Expected<int> compileWoven(const weaver::CompileCommand &C, Units &U,
   return errors::proxyRejected(C.Source, Proxy);
 }
 
+/// What is told of a unit once, when it is woven.
+Error printWarnings(const cache::UnitRecord &R, Units &U) {
+  Expected<const rules::RuleSet *> Rules = U.rules();
+  if (!Rules)
+    return Rules.takeError();
+  if (std::string Text = Throws(R.Methods).warnings(**Rules); !Text.empty())
+    errs() << Text << "\n";
+  return Error::success();
+}
+
 /// A unit whose proxies stay while this lives.
 struct PinnedUnit {
   cache::UnitRecord Record;
   cache::Pin Pin;
+  bool IsNew; ///< woven just now
 };
 
 /// Another process that weaves the same unit may put its own proxies in the
@@ -197,11 +209,12 @@ Expected<PinnedUnit> prepare(const weaver::CompileCommand &C, Units &U) {
         continue;
     }
     cache::UnitRecord &R = All[0].Record;
+    bool IsNew = From == Unit::Origin::Woven;
     if (R.Proxies.empty())
-      return PinnedUnit{std::move(R), cache::Pin()};
+      return PinnedUnit{std::move(R), cache::Pin(), IsNew};
     Expected<cache::Pin> Pin = U.cache().pin(R);
     if (Pin && U.cache().isCurrent(R))
-      return PinnedUnit{std::move(R), std::move(*Pin)};
+      return PinnedUnit{std::move(R), std::move(*Pin), IsNew};
     if (Attempt < 10) {
       if (!Pin)
         consumeError(Pin.takeError());
@@ -243,6 +256,9 @@ Expected<int> compile(const Setup &S, std::vector<std::string> Args) {
       return Other;
     return explainUnparsable(*C, Diagnostics);
   }
+  if (Ready->IsNew)
+    if (Error E = printWarnings(Ready->Record, **U))
+      return E;
   if (Ready->Record.Proxies.empty())
     return compilePlain(*C, Args, **U);
   return compileWoven(*C, **U, Ready->Record);

@@ -11,6 +11,7 @@
 #include "Errors.h"
 #include "Facts.h"
 #include "Program.h"
+#include "Throws.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -36,6 +37,14 @@ std::vector<cache::MethodEntry> namedButRefused(const cache::UnitRecord &R) {
     if (M.What == cache::Outcome::Refused && M.Named && M.Required)
       Found.push_back(M);
   return Found;
+}
+
+/// Semantics C12.
+Error checkThrows(const cache::UnitRecord &R, const rules::RuleSet &Rules) {
+  std::string Text = Throws(R.Methods).errors(Rules);
+  if (Text.empty())
+    return Error::success();
+  return createStringError(inconvertibleErrorCode(), Text);
 }
 
 } // namespace
@@ -307,6 +316,8 @@ Expected<Unit> Units::weave(const weaver::CompileCommand &Command) {
   R.Fingerprint = Fingerprint.finish();
   if (std::vector<cache::MethodEntry> Bad = namedButRefused(R); !Bad.empty())
     return errors::namedButRefused(R.Source, Bad);
+  if (Error E = checkThrows(R, **Rules))
+    return E;
   return U;
 }
 

@@ -168,6 +168,18 @@ std::string templateKey(const FunctionDecl &Any) {
   return Key;
 }
 
+cache::Throwing throwing(rules::Throwing T) {
+  switch (T) {
+  case rules::Throwing::Unsaid:
+    return cache::Throwing::Unsaid;
+  case rules::Throwing::Never:
+    return cache::Throwing::Never;
+  case rules::Throwing::May:
+    return cache::Throwing::May;
+  }
+  llvm_unreachable("no such answer");
+}
+
 std::string mainFile(const SourceManager &SM) {
   OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
   return Main ? Main->getFileEntry().tryGetRealPathName().str() : "";
@@ -224,6 +236,7 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
   E.Result = typeName(F.getReturnType(), Context);
   E.Symbol = symbol(F);
   E.Internal = !F.isExternallyVisible();
+  E.Noexcept = C.Method.IsNoexcept;
   PresumedLoc Place = SM.getPresumedLoc(SM.getExpansionLoc(F.getLocation()));
   if (Place.isValid()) {
     E.File = Place.getFilename();
@@ -240,8 +253,9 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
   }
   E.Required = false;
   for (const rules::Advice &A : C.Advice) {
-    E.Aspects.push_back(
-        {A.Aspect, A.Priority, A.RuleFile + ":" + std::to_string(A.RuleLine)});
+    E.Aspects.push_back({A.Aspect, A.Priority,
+                         A.RuleFile + ":" + std::to_string(A.RuleLine),
+                         A.NamedItself, throwing(A.Throws)});
     E.Required |= A.Required;
     E.Named |= A.Named;
   }

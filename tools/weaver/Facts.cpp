@@ -177,6 +177,42 @@ void addFiles(ArrayRef<const FunctionDecl *> Declarations, rules::Method &M) {
   }
 }
 
+bool isNoexcept(const FunctionDecl &F);
+bool destructorMayThrow(const CXXRecordDecl &C);
+
+/// Whether the end of a subobject of this type may throw.
+bool endMayThrow(QualType T) {
+  const CXXRecordDecl *R = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!R || !(R = R->getDefinition()) || T->isDependentType())
+    return false;
+  const CXXDestructorDecl *D = R->getDestructor();
+  return D ? !isNoexcept(*D) : destructorMayThrow(*R);
+}
+
+/// Of a destructor that says nothing of it. Clang finds out when Sema is asked.
+bool destructorMayThrow(const CXXRecordDecl &C) {
+  return any_of(C.bases(), [](auto &B) { return endMayThrow(B.getType()); }) ||
+         any_of(C.fields(), [](auto *F) { return endMayThrow(F->getType()); });
+}
+
+bool isNoexcept(const FunctionDecl &F) {
+  if (F.hasAttr<NoThrowAttr>())
+    return true;
+  auto *Type = F.getType()->castAs<FunctionProtoType>();
+  switch (Type->getExceptionSpecType()) {
+  case EST_None: // also of a destructor in a template
+  case EST_Unevaluated:
+    if (auto *D = dyn_cast<CXXDestructorDecl>(&F))
+      return !destructorMayThrow(*D->getParent());
+    return false;
+  case EST_Uninstantiated:
+  case EST_Unparsed:
+    return false;
+  default:
+    return Type->canThrow() == CT_Cannot;
+  }
+}
+
 } // namespace
 
 void addFacts(const FunctionDecl &F, const MarkAttributes *Marks,
@@ -187,6 +223,7 @@ void addFacts(const FunctionDecl &F, const MarkAttributes *Marks,
   // Not the deduced type: it is known only when the body has been parsed.
   if (!isa<CXXConstructorDecl, CXXDestructorDecl>(F))
     To.Result = typeName(F.getDeclaredReturnType(), F.getASTContext());
+  To.IsNoexcept = isNoexcept(F);
   addAttributes(Declarations, Marks, To);
   addFiles(Declarations, To);
   auto *M = dyn_cast<CXXMethodDecl>(&F);

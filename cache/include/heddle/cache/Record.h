@@ -19,7 +19,7 @@ namespace heddle::cache {
 
 /// Format of the directory and of its records. Goes up with every change that
 /// an older heddle, or a record of an older one, would not understand.
-inline constexpr uint64_t FormatVersion = 2;
+inline constexpr uint64_t FormatVersion = 3;
 
 /// What happened to a method that a rule matched, in one translation unit.
 enum class Outcome {
@@ -28,11 +28,19 @@ enum class Outcome {
   Declared, ///< only declared here; another unit holds the body
 };
 
+/// What the rules say of exceptions of an aspect's own.
+enum class Throwing { Unsaid, Never, May };
+
+/// `unsaid`, `never`, `may`.
+llvm::StringRef throwingName(Throwing T);
+
 /// One aspect around a method.
 struct AdviceEntry {
   std::string Aspect;
   int Priority = 0;
-  std::string Rule; ///< `file:line`
+  std::string Rule;   ///< `file:line`
+  bool Named = false; ///< a rule of this aspect names the method itself
+  Throwing Throws = Throwing::Unsaid;
 
   bool operator==(const AdviceEntry &) const = default;
 };
@@ -46,6 +54,7 @@ struct MethodEntry {
   std::string Result;    ///< result type as written
   std::string Symbol;    ///< linker symbol; empty for templates
   bool Internal = false; ///< internal linkage: no other unit can name Symbol
+  bool Noexcept = false; ///< an exception that leaves it ends the program
   std::string File;      ///< where the body (or the declaration) stands
   unsigned Line = 0;
   Outcome What = Outcome::Declared;

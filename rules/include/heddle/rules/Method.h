@@ -49,6 +49,9 @@ struct Method {
   bool IsStatic = false;  ///< declared `static`, member or not
   bool IsVirtual = false; ///< an override is, whether it says so or not
   bool IsConst = false;
+  /// An exception that leaves it ends the program: `noexcept`, said or implied.
+  /// Not where that depends on template arguments.
+  bool IsNoexcept = false;
   /// Types as in Signature; a constructor and a destructor have no result.
   std::string Result;
   std::vector<std::string> Parameters;

@@ -27,6 +27,13 @@ enum class Binding {
   Static,    ///< compiled in
 };
 
+/// What the rules say of exceptions of an aspect's own.
+enum class Throwing {
+  Unsaid,
+  Never, ///< `throws: false`
+  May,   ///< `throws: true`
+};
+
 /// One aspect that the rules put around one method.
 struct Advice {
   std::string Aspect;   ///< qualified class name, without a leading `::`
@@ -36,8 +43,10 @@ struct Advice {
   bool Required = true; ///< coverage must hold for this method
   /// Selected by a pattern without any wildcard, or by an attribute of its own.
   bool Named = false;
+  bool NamedItself = false; ///< so, and not only its class
   Binding Bind = Binding::Container;
   std::string Header; ///< that defines the aspect, with Binding::Static
+  Throwing Throws = Throwing::Unsaid; ///< of the aspect, whichever rule says it
   /// Every rule that selects the method for this aspect, as RuleSet::rule()
   /// counts; RuleFile and RuleLine are those of the first one in order.
   std::vector<size_t> Rules;
@@ -61,6 +70,13 @@ struct RuleInfo {
   Binding Bind = Binding::Container;
   /// Selects by attribute or base class, which a name does not tell.
   bool SelectsByFacts = false;
+};
+
+/// Noexcept functions that one rule puts a throwing aspect around.
+struct Endangered {
+  size_t Count = 0;
+  std::string First; ///< `ns::C::f() const`
+  std::string Place; ///< of that one, `file:line`
 };
 
 /// A source that another file is compiled in the place of.
@@ -146,6 +162,12 @@ public:
   /// counted.
   std::string unmatchedText(llvm::ArrayRef<size_t> Positions,
                             llvm::ArrayRef<Method> Known) const;
+
+  /// Semantics C12, for the rule at \p Position: says that its aspect may throw
+  /// where that ends the program, at the rule's place, with the mend. An error,
+  /// or a warning.
+  std::string throwsText(size_t Position, const Endangered &Functions,
+                         bool IsError) const;
 
   /// What is no mistake and yet may not be meant, ready to be printed.
   const std::vector<std::string> &notes() const;
