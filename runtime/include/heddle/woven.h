@@ -349,7 +349,12 @@ template <class R> struct is_landed<R, true> {
   static constexpr bool copies = __is_constructible(T, const T &);
   static constexpr bool moves = __is_constructible(T, T &&);
 #ifdef __clang__
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-builtins"
+  // Clang 22 would rather be asked what C++26 calls so, which is another thing:
+  // this is what may be passed in registers.
   static constexpr bool in_registers = __is_trivially_relocatable(T);
+#pragma clang diagnostic pop
   static constexpr bool ends = !__is_trivially_destructible(T);
 #else
   static constexpr bool in_registers = false;
