@@ -15,12 +15,24 @@
 #include "construction.h"
 #include "errors.h"
 
+#include <algorithm>
+#include <memory>
+#include <mutex>
 #include <stdexcept>
 
 namespace heddle::detail {
 namespace {
 
 std::atomic<std::uint64_t> last_serial{0};
+
+/// Guards which chains are ready, and which containers are below which. A pin
+/// that ends while it is held may destroy an object that binds others.
+std::recursive_mutex &readiness() {
+  static auto &m = *new std::recursive_mutex; // used until the very end
+  return m;
+}
+
+using retired_list = std::vector<std::unique_ptr<const held>>;
 
 template <class T>
 std::unique_ptr<const held> take(std::atomic<T *> &place, T *by = nullptr) {
@@ -61,6 +73,41 @@ std::vector<std::unique_ptr<const held>> take_all_scoped(bindings &scope) {
   return objects;
 }
 
+bool holds(const v1::chain &c, const name_key *name) {
+  return !name || std::any_of(c.keys, c.keys + c.count, [&](const name_key &k) {
+    return k.text == name->text;
+  });
+}
+
+/// Takes the ready chains that hold \p name, or all for null, away from \p top
+/// and what is below it. With the lock of readiness.
+void unready(const bindings &top, const name_key *name, retired_list &gone) {
+  const bool is_root = root_bindings.load() == &top;
+  if (top.has_ready)
+    for_each_chain([&](const v1::chain &c) {
+      if (!holds(c, name))
+        return;
+      if (is_root)
+        gone.push_back(take(c.ready));
+      if (auto *place = top.ready.find(c.number))
+        gone.push_back(take(*place));
+    });
+  for (const bindings *child : top.children)
+    unready(*child, name, gone);
+}
+
+/// After a change of \p name in \p where.
+void unready(const bindings &where, const name_key *name) {
+  changes.fetch_add(1, std::memory_order_acq_rel);
+  retired_list gone;
+  {
+    std::lock_guard lock(readiness());
+    unready(where, name, gone);
+  }
+  for (auto &r : gone)
+    retire(std::move(r));
+}
+
 void retire_binding(std::unique_ptr<const held> gone) {
   if (!gone)
     return;
@@ -94,8 +141,33 @@ binding::binding(bindings &home, const name_key &key, recipe r)
   is_made.store(true, std::memory_order_relaxed);
 }
 
+std::unique_ptr<resolved> resolved::make(std::size_t count) {
+  static_assert(sizeof(resolved) % alignof(v1::level) == 0);
+  std::unique_ptr<resolved> r(new ((count + 1) * sizeof(v1::level)) resolved);
+  std::uninitialized_fill_n(r->levels(), count + 1,
+                            v1::level{nullptr, nullptr});
+  return r;
+}
+
+constinit std::atomic<std::uint64_t> changes{0};
+
+bindings::bindings(Container &owner, bindings *parent)
+    : owner(owner), parent(parent),
+      serial(last_serial.fetch_add(1, std::memory_order_relaxed) + 1) {
+  if (!parent)
+    return;
+  std::lock_guard lock(readiness());
+  parent->children.push_back(this);
+}
+
 bindings::~bindings() {
-  auto gone = take_all_scoped(*this);
+  retired_list gone = take_all_scoped(*this);
+  {
+    std::lock_guard lock(readiness());
+    unready(*this, nullptr, gone);
+    if (parent)
+      std::erase(parent->children, this);
+  }
   bound.for_each([&](auto &place) {
     auto *b = place.load(std::memory_order_acquire);
     if (b && b->roster)
@@ -111,16 +183,26 @@ void bindings::bind(std::string_view name, recipe how) {
   name_key key = key_of(name);
   auto &place = bound.find_or_grow(key);
   auto fresh = std::make_unique<binding>(*this, key, std::move(how));
-  retire_binding(take(place, fresh.release()));
+  auto old = take(place, fresh.release());
+  unready(*this, &key);
+  retire_binding(std::move(old));
 }
 
 void bindings::unbind(const name_key &key) {
-  if (auto *place = bound.find(key))
-    retire_binding(take(*place));
+  auto *place = bound.find(key);
+  if (!place)
+    return;
+  auto old = take(*place);
+  unready(*this, &key);
+  retire_binding(std::move(old));
 }
 
 void bindings::clear() {
-  bound.for_each([](auto &place) { retire_binding(take(place)); });
+  retired_list gone;
+  bound.for_each([&](auto &place) { gone.push_back(take(place)); });
+  unready(*this, nullptr);
+  for (auto &binding : gone)
+    retire_binding(std::move(binding));
   for (auto &object : take_all_scoped(*this))
     retire(std::move(object));
 }
@@ -137,11 +219,12 @@ std::unique_ptr<const held> bindings::take_scoped(const name_key &key,
     return nullptr;
   pin p;
   scoped_object *object = p.protect(*place);
-  if (object && object->made_by == made_by &&
-      place->compare_exchange_strong(object, nullptr,
-                                     std::memory_order_seq_cst))
-    return std::unique_ptr<const held>(object);
-  return nullptr;
+  if (!object || object->made_by != made_by ||
+      !place->compare_exchange_strong(object, nullptr,
+                                      std::memory_order_seq_cst))
+    return nullptr;
+  unready(*this, &key);
+  return std::unique_ptr<const held>(object);
 }
 
 namespace {
@@ -161,6 +244,7 @@ made singleton_of(binding &b) {
     b.object = make(b, b.home.owner);
     b.is_made.store(true, std::memory_order_release);
     b.ready.store(b.object.aspect, std::memory_order_release);
+    changes.fetch_add(1, std::memory_order_acq_rel);
   }
   return b.object;
 }
@@ -182,6 +266,7 @@ void keep_scoped(bindings &from, const binding &b, const made &object) {
     b.roster->scopes.insert(&from);
     old = take(place, fresh.release());
   }
+  changes.fetch_add(1, std::memory_order_acq_rel);
   // What was here belongs to a binding that this container does not see now.
   if (auto *replaced = static_cast<const scoped_object *>(old.get()))
     leave_roster(*replaced, from);
@@ -226,11 +311,92 @@ made object_of(bindings &from, binding &b) {
   return transient_of(from, b);
 }
 
+void change_root(bindings *root) {
+  changes.fetch_add(1, std::memory_order_acq_rel);
+  retired_list gone;
+  {
+    std::lock_guard lock(readiness());
+    root_bindings.store(root, std::memory_order_release);
+    for_each_chain([&](const v1::chain &c) { gone.push_back(take(c.ready)); });
+  }
+  for (auto &r : gone)
+    retire(std::move(r));
+}
+
+namespace {
+
+/// The object behind \p key for lookups from \p from, if it is kept.
+made kept_object(const bindings &from, const name_key &key, bool &repeats) {
+  pin p, q;
+  binding *b = find_binding(p, from, key);
+  if (!b)
+    return {};
+  repeats = b->how.repeating;
+  if (b->how.kept == lifetime::singleton && b->is_made.load())
+    return b->object;
+  if (b->how.kept == lifetime::scoped)
+    if (auto *kept = kept_scoped(q, from, key, b->serial))
+      return *kept;
+  return {};
+}
+
+std::unique_ptr<resolved> resolve_all(const bindings &from,
+                                      const v1::chain &c) {
+  auto result = resolved::make(c.count);
+  for (unsigned i = 0; i != c.count; ++i) {
+    bool repeats = false;
+    made object = kept_object(from, c.keys[i], repeats);
+    if (!object.aspect)
+      return nullptr;
+    result->levels()[i] = {object.aspect, &c.keys[i]};
+    result->kept.push_back(std::move(object.object));
+    if (repeats && !result->repeating) {
+      result->state = v1::copies;
+      result->repeating = &c.keys[i];
+    }
+  }
+  return result;
+}
+
+/// Scopes that live for a request or so are not worth it.
+constexpr unsigned calls_of_a_lasting_scope = 64;
+
+} // namespace
+
+bool make_ready(const v1::chain &c) {
+  if (!light_barriers())
+    return false;
+  bindings &from = current_bindings();
+  const bool is_scope = this_thread.current;
+  if (is_scope && from.unready_calls.fetch_add(1, std::memory_order_relaxed) <
+                      calls_of_a_lasting_scope)
+    return false;
+  // An address of this kind and a count, in one word: a wrong match is only a
+  // chain that gets ready later.
+  std::uint64_t now = changes.load(std::memory_order_acquire) * 0x9e3779b9 +
+                      from.serial * 2 + is_scope;
+  if (c.tried.load(std::memory_order_relaxed) == now)
+    return false;
+  c.tried.store(now, std::memory_order_relaxed);
+  std::unique_ptr<resolved> made; // destroyed after the lock
+  std::lock_guard lock(readiness());
+  if (!is_scope && root_bindings.load() != &from)
+    return false;
+  std::uint64_t before = changes.load(std::memory_order_acquire);
+  made = resolve_all(from, c);
+  if (!made || changes.load(std::memory_order_acquire) != before)
+    return false;
+  auto &place = is_scope ? from.ready.find_or_grow(c.number) : c.ready;
+  from.has_ready = true;
+  retire(take(place, made.release()));
+  return true;
+}
+
 resolution::resolution(const name_key &key, v1::site &site) {
   bindings &from = current_bindings();
   binding *found = find_binding(pin_, from, key);
   if (!found) [[unlikely]]
-    errors::missing_aspect(*key.name, site);
+    errors::missing_aspect(*key.text, site);
   repeating_ = found->how.repeating;
   aspect_ = found->ready.load(std::memory_order_acquire);
   if (!aspect_)
@@ -245,7 +411,7 @@ Aspect *resolution::slow(const name_key &key, bindings &from, binding *found,
       return kept->aspect;
     found = find_binding(pin_, from, key); // kept_scoped may have let go of it
     if (!found)
-      errors::missing_aspect(*key.name, site);
+      errors::missing_aspect(*key.text, site);
     repeating_ = found->how.repeating;
   }
   made object = object_of(from, *found);

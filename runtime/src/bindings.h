@@ -18,6 +18,7 @@
 
 #include "chain.h"
 #include "heddle/container.h"
+#include "heddle/join_point.h"
 #include "reclaim.h"
 
 #include <array>
@@ -28,6 +29,7 @@
 #include <memory>
 #include <mutex>
 #include <unordered_set>
+#include <vector>
 
 namespace heddle::detail {
 
@@ -37,9 +39,6 @@ constexpr std::size_t first_segment = 16, segment_count = 16;
 constexpr std::size_t segment_size(std::size_t segment) {
   return segment ? first_segment << (segment - 1) : first_segment;
 }
-struct slot_position {
-  std::uint32_t segment, offset;
-};
 /// Throws std::length_error past half a million names.
 slot_position position_of(std::size_t number);
 
@@ -57,11 +56,11 @@ public:
   }
 
   /// Null where nothing has been put in the neighbourhood yet.
-  place *find(const name_key &key) const noexcept {
+  place *find(const slot_position &key) const noexcept {
     place *s = segments_[key.segment].load(std::memory_order_acquire);
     return s ? s + key.offset : nullptr;
   }
-  place &find_or_grow(const name_key &key) {
+  place &find_or_grow(const slot_position &key) {
     auto &segment = segments_[key.segment];
     place *s = segment.load(std::memory_order_acquire);
     if (!s) {
@@ -94,7 +93,7 @@ struct scope_roster {
 struct binding : held {
   binding(bindings &home, const name_key &key, recipe how);
 
-  const std::string &name() const noexcept { return *key.name; }
+  const std::string &name() const noexcept { return *key.text; }
 
   bindings &home;
   const name_key key;
@@ -115,14 +114,50 @@ struct scoped_object : held {
   std::shared_ptr<scope_roster> roster;
 };
 
+/// The aspects of one chain for the lookups that begin in one container, while
+/// each of them is an object that is kept: what such a lookup would find.
+struct resolved final : held {
+  /// Room for \p count levels behind the object itself.
+  static std::unique_ptr<resolved> make(std::size_t count);
+  static void operator delete(void *p) { ::operator delete(p); }
+
+  v1::level *levels() const noexcept {
+    return reinterpret_cast<v1::level *>(const_cast<resolved *>(this) + 1);
+  }
+
+  unsigned state = 0; ///< what it adds to the state of a frame: copies
+  const name_key *repeating = nullptr; ///< the first that does, if any
+  std::vector<std::shared_ptr<void>> kept;
+
+private:
+  static void *operator new(std::size_t size, std::size_t more) {
+    return ::operator new(size + more);
+  }
+};
+
+/// Counts the changes after which a chain may be ready that was not before.
+extern std::atomic<std::uint64_t> changes;
+
 struct bindings {
-  bindings(Container &owner, bindings *parent) : owner(owner), parent(parent) {}
+  bindings(Container &owner, bindings *parent);
   ~bindings();
 
   Container &owner;
   bindings *const parent;
   slots<binding> bound;
   slots<scoped_object> scoped;
+  slots<resolved> ready;
+  const std::uint64_t serial; ///< never used again
+  std::atomic<unsigned> unready_calls{0};
+  bool has_ready = false; ///< ever; guarded by the lock of all bindings
+  std::vector<bindings *> children; ///< guarded by it too
+
+  /// The ready aspects of \p c for a scope of this container.
+  const std::atomic<resolved *> &ready_of(const v1::chain &c) const noexcept {
+    static constinit const std::atomic<resolved *> none{nullptr};
+    auto *place = ready.find(c.number);
+    return place ? *place : none;
+  }
 
   void bind(std::string_view name, recipe how);
   void unbind(const name_key &key);
@@ -166,23 +201,16 @@ inline binding *find_binding(pin &p, const bindings &from,
 }
 
 /// The table that calls outside any scope ask; null before the first of them.
-/// Always used by this name, see `this_thread`.
+/// Always used by this name, see `this_thread`. Set by change_root.
 extern std::atomic<bindings *> root_bindings
     __attribute__((visibility("hidden")));
 
-/// The aspect behind \p key where that is a singleton that has been made, and
-/// does not repeat: \p p keeps it alive. Null where it takes a resolution.
-inline Aspect *ready_aspect(pin &p, const name_key &key) noexcept {
-  const bindings *from = this_thread.current;
-  if (!from)
-    from = root_bindings.load(std::memory_order_acquire);
-  if (!from) [[unlikely]]
-    return nullptr;
-  binding *found = find_binding(p, *from, key);
-  if (!found || found->how.repeating) [[unlikely]]
-    return nullptr;
-  return found->ready.load(std::memory_order_acquire);
-}
+/// Makes \p root the one that calls outside any scope ask; null for none yet.
+void change_root(bindings *root);
+
+/// Looks up the aspects of \p c, unless nothing has changed since it was tried
+/// for the same container. \returns whether they are ready for this thread.
+bool make_ready(const v1::chain &c);
 
 /// What \p found stands for in a lookup that began in \p from: made if need be.
 /// \p found stays pinned meanwhile; the result keeps the object.

@@ -13,8 +13,10 @@
 
 #include "chain.h"
 #include "bindings.h"
+#include "dispatch.h"
 #include "heddle/method_info.h"
 #include "heddle/type_name.h"
+#include "link.h"
 
 #include <atomic>
 #include <deque>
@@ -25,15 +27,27 @@
 
 namespace heddle {
 namespace v1 {
-constinit const chain unlinked = {0, nullptr};
+constinit const chain unlinked = {{nullptr}, {0, 0}, 0, nullptr, nullptr, {0}};
 } // namespace v1
 
 namespace detail {
 namespace {
 
 struct stored_chain {
+  stored_chain(std::vector<name_key> names, slot_position number)
+      : keys(std::move(names)) {
+    for (const name_key &key : keys)
+      levels.push_back({&level_resolver(), &key});
+    levels.push_back({nullptr, nullptr});
+    chain.number = number;
+    chain.count = static_cast<unsigned>(keys.size());
+    chain.keys = keys.data();
+    chain.unresolved = levels.data();
+  }
+
   std::vector<name_key> keys;
-  v1::chain chain;
+  std::vector<v1::level> levels;
+  v1::chain chain = {};
 };
 
 // Used before and after every other static object of the process.
@@ -52,9 +66,9 @@ name_key key_of_locked(intern_tables &t, std::string_view name) {
   auto at = t.names.find(name);
   if (at != t.names.end())
     return at->second;
-  slot_position p = position_of(t.names.size());
-  at = t.names.emplace(name, name_key{p.segment, p.offset, nullptr}).first;
-  at->second.name = &at->first;
+  at = t.names.emplace(name, name_key{position_of(t.names.size()), nullptr})
+           .first;
+  at->second.text = &at->first;
   return at->second;
 }
 
@@ -75,29 +89,20 @@ const v1::chain *chain_of(const std::vector<std::string_view> &names) {
   std::vector<const std::string *> list;
   for (std::string_view name : names) {
     keys.push_back(key_of_locked(t, name));
-    list.push_back(keys.back().name);
+    list.push_back(keys.back().text);
   }
+  slot_position number = position_of(t.chains.size());
   auto &stored = t.chains[list];
-  if (!stored) {
-    stored = std::make_unique<stored_chain>();
-    stored->keys = std::move(keys);
-    stored->chain = {static_cast<unsigned>(stored->keys.size()),
-                     stored->keys.data()};
-  }
+  if (!stored)
+    stored = std::make_unique<stored_chain>(std::move(keys), number);
   return &stored->chain;
 }
 
-const v1::chain *link(v1::site &site) {
-  std::vector<std::string_view> names;
-  for (const AspectInfo &aspect : info_of(site).aspects())
-    names.push_back(aspect.name);
-  const v1::chain *made = chain_of(names);
-  std::atomic_ref<const v1::chain *> links(site.links);
-  const v1::chain *expected = &v1::unlinked;
-  if (links.compare_exchange_strong(expected, made, std::memory_order_acq_rel,
-                                    std::memory_order_acquire))
-    return made;
-  return expected;
+void for_each_chain(const std::function<void(const v1::chain &)> &visit) {
+  intern_tables &t = tables();
+  std::lock_guard lock(t.mutex);
+  for (auto &entry : t.chains)
+    visit(entry.second->chain);
 }
 
 namespace {
@@ -140,6 +145,7 @@ const MethodInfo &info_of(v1::site &site) {
 void forget_info(v1::site &site) noexcept { forget_infos_in(&site, &site + 1); }
 
 void forget_infos_in(const void *begin, const void *end) noexcept {
+  forget_sites_in(begin, end);
   info_owner &o = owner();
   std::lock_guard lock(o.mutex);
   auto *first = static_cast<v1::site *>(const_cast<void *>(begin));
@@ -151,6 +157,7 @@ void forget_infos_in(const void *begin, const void *end) noexcept {
 }
 
 void disown_infos_in(const void *begin, const void *end) noexcept {
+  forget_sites_in(begin, end);
   info_owner &o = owner();
   std::lock_guard lock(o.mutex);
   auto *first = static_cast<v1::site *>(const_cast<void *>(begin));

@@ -41,7 +41,8 @@ Container::Container(Container *parent)
 
 Container::~Container() {
   detail::bindings *gone = bindings_.get();
-  detail::root_bindings.compare_exchange_strong(gone, nullptr);
+  if (detail::root_bindings.load() == gone)
+    detail::change_root(nullptr);
 }
 
 Container &Container::root() {
@@ -56,8 +57,7 @@ Container &Container::current_root() {
 }
 
 void use_as_root(Container &container) {
-  detail::root_bindings.store(container.bindings_.get(),
-                              std::memory_order_release);
+  detail::change_root(container.bindings_.get());
 }
 
 detail::bindings &Container::use_by_default() noexcept {

@@ -153,6 +153,22 @@ void not_repeatable(string_view aspect, const site &s, std::size_t index,
                            "reference."));
 }
 
+void recursion(const site &s, std::size_t limit) {
+  throw RecursionError(
+      text("an aspect of ", place(s),
+           " calls it, on the same object, before the body runs, and so on "
+           "without end: ",
+           limit,
+           " levels of aspects are under way in this thread. Guard the aspect "
+           "against its own calls, take the method out of its rule, or raise "
+           "heddle::control::set_recursion_limit."));
+}
+
+void unreadable_switches(string_view file) {
+  throw Error(text("cannot read the switches in '", file,
+                   "'. Give a text file with one aspect or rule on a line."));
+}
+
 void came_back(const site &s) {
   throw NoreturnReturned(text("the aspects of ", place(s),
                               " returned, and it is "

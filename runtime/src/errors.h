@@ -45,6 +45,10 @@ using v1::site;
 [[noreturn]] void not_repeatable(string_view aspect, const site &s,
                                  std::size_t index, const v1::type &type);
 [[noreturn]] void came_back(const site &s);
+[[noreturn]] void recursion(const site &s, std::size_t limit);
+
+// Switches.
+[[noreturn]] void unreadable_switches(string_view file);
 
 // Join point.
 [[noreturn]] void no_such_argument(string_view aspect, const site &s,

@@ -16,6 +16,9 @@
 #include "errors.h"
 
 namespace heddle {
+
+Aspect::~Aspect() = default;
+
 namespace {
 
 /// The last component, without template arguments: woven code and compilers
@@ -27,6 +30,10 @@ std::string_view bare_class_name(std::string_view name) {
 }
 
 } // namespace
+
+std::string_view JoinPoint::aspect() const noexcept {
+  return *frame_.at->name->text;
+}
 
 const MethodInfo &JoinPoint::method() const {
   return detail::info_of(*frame_.where);
@@ -42,35 +49,36 @@ std::size_t JoinPoint::index_of(std::string_view name) const {
 
 void *JoinPoint::argument_address(std::size_t index, const v1::type &asked,
                                   bool read_only) const {
-  if (index >= frame_.types->count)
+  if (index >= types().count)
     errors::no_such_argument(aspect(), *frame_.where, index);
-  const v1::parameter &parameter = frame_.types->parameters[index];
+  const v1::parameter &parameter = types().parameters[index];
   if (!same_type(asked, *parameter.what))
     errors::wrong_argument_type(aspect(), *frame_.where, index, parameter,
                                 asked);
   if ((parameter.flags & v1::is_const) && !read_only)
     errors::const_argument(aspect(), *frame_.where, index, parameter);
-  v1::word &word =
-      frame_.words[index + (frame_.where->flags & v1::has_object)];
-  if ((parameter.flags & v1::is_in_word) && !frame_.by_address)
+  const bool has_object =
+      (frame_.state & v1::has_body) || (frame_.where->flags & v1::has_object);
+  v1::word &word = object_word()[index + has_object];
+  if ((parameter.flags & v1::is_in_word) && !(frame_.state & v1::is_by_address))
     return &word;
   return reinterpret_cast<void *>(word);
 }
 
 void *JoinPoint::result_address(const v1::type &asked, bool read_only) const {
   check_result(asked, true, false);
-  if ((frame_.types->result_flags & v1::is_const) && !read_only)
+  if ((types().result_flags & v1::is_const) && !read_only)
     errors::const_result(aspect(), *frame_.where, asked);
-  if (!frame_.has_result)
+  if (!has_result())
     errors::no_result_yet(aspect(), *frame_.where);
-  return frame_.types->kind == v1::reference_result
-             ? *static_cast<void **>(frame_.result)
-             : frame_.result;
+  return types().kind == v1::reference_result
+             ? frame_.result
+             : const_cast<JoinPoint *>(this)->result_storage();
 }
 
 void JoinPoint::check_result(const v1::type &given, bool lvalue,
                              bool is_const) const {
-  const v1::signature &types = *frame_.types;
+  const v1::signature &types = this->types();
   if (types.kind == v1::no_result)
     errors::void_result(aspect(), *frame_.where);
   if (!same_type(given, *types.result))

@@ -24,16 +24,16 @@
 #endif
 
 namespace heddle::detail {
-namespace {
-
-constexpr std::size_t slots_per_block = 32;
 
 /// Slots of one thread; blocks are chained as calls nest deeper, and kept.
 struct slot_block {
   pin_slot slots[slots_per_block + 1]; // the last one is the end
   std::atomic<slot_block *> next{nullptr};
+  v1::frame *crossed_by = nullptr; ///< while slots of `next` are used
   slot_block() { slots[slots_per_block].end = true; }
 };
+
+namespace {
 
 /// The slots of one thread after another. Never freed: who retires walks them
 /// without a lock.
@@ -64,11 +64,17 @@ bool register_for_barriers() noexcept {
 #endif
 }
 
+} // namespace
+
 /// Decided once for the process: all readers must agree.
 bool light_barriers() noexcept {
   static const bool available = register_for_barriers();
   return available;
 }
+
+constinit std::atomic<std::size_t> depth_limit{1024};
+
+namespace {
 
 /// Orders what each thread did before and after. False if that cannot be had:
 /// then nothing may be destroyed now.
@@ -159,6 +165,39 @@ void move_unpinned(retired_list &from, retired_list &to) {
 
 __thread thread_state this_thread = {&unregistered, nullptr, false};
 
+namespace {
+
+/// The first slots of this thread, which is registered.
+slot_block *first_block() {
+  return &static_cast<thread_slots *>(pthread_getspecific(exit_key()))->first;
+}
+
+slot_block *block_ending_at(pin_slot *end) {
+  return reinterpret_cast<slot_block *>(end - slots_per_block);
+}
+
+} // namespace
+
+crossing::crossing(v1::frame &f) {
+  pin_slot *top = this_thread.top;
+  if (top == &unregistered)
+    this_thread.top = next_block(this_thread.top);
+  else if (top->end)
+    (block_ = block_ending_at(top))->crossed_by = &f;
+}
+
+crossing::~crossing() {
+  if (block_)
+    block_->crossed_by = nullptr;
+}
+
+void for_each_crossing(const std::function<void(v1::frame &)> &visit) {
+  slot_block *last = block_ending_at(this_thread.top);
+  for (slot_block *b = first_block(); b != last; b = b->next.load())
+    if (b->crossed_by)
+      visit(*b->crossed_by);
+}
+
 pin_slot *next_block(pin_slot *&end) {
   if (end == &unregistered) {
     thread_slots *mine = take_slots();
@@ -167,7 +206,7 @@ pin_slot *next_block(pin_slot *&end) {
     end = mine->first.slots;
     return end;
   }
-  auto *block = reinterpret_cast<slot_block *>(end - slots_per_block);
+  slot_block *block = block_ending_at(end);
   slot_block *next = block->next.load(std::memory_order_relaxed);
   if (!next) {
     next = new slot_block;

@@ -29,13 +29,17 @@
 #ifndef HEDDLE_SRC_RECLAIM_H
 #define HEDDLE_SRC_RECLAIM_H
 
+#include "heddle/abi.h"
+
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <vector>
 
 namespace heddle::detail {
 
 struct bindings;
+struct slot_block;
 
 /// Base of what can be retired.
 struct held {
@@ -66,6 +70,32 @@ struct thread_state {
 /// replaces by one which sets none.
 extern __thread thread_state this_thread
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
+
+constexpr std::size_t slots_per_block = 32;
+
+/// See control::set_recursion_limit.
+extern std::atomic<std::size_t> depth_limit;
+
+/// Whether the readers of the process do with compiler barriers, see above.
+bool light_barriers() noexcept;
+
+/// A call whose pin may be the first of a block of slots: while it lives, the
+/// call is known by that. Registers the thread if it is new.
+class crossing {
+public:
+  explicit crossing(v1::frame &f);
+  ~crossing();
+  crossing(const crossing &) = delete;
+  crossing &operator=(const crossing &) = delete;
+
+  /// Whether it is one, and there are slots before it.
+  explicit operator bool() const noexcept { return block_; }
+
+private:
+  slot_block *block_ = nullptr;
+};
+/// Visits the calls of this thread that have crossed before, outermost first.
+void for_each_crossing(const std::function<void(v1::frame &)> &visit);
 
 /// The first slot after the block that ends at \p end. With its first call the
 /// thread gets its slots, and \p end becomes the first of them.
@@ -124,6 +154,49 @@ private:
   }
 
   pin_slot *below_, *slot_;
+};
+
+/// A pin for the hot path: without barriers, so only for places that are empty
+/// where light ones are not enough; and never the first one of a block.
+class quick_pin {
+public:
+  /// Keeps \p object alive, which \p place pointed to, if it still does.
+  template <class T>
+  [[gnu::always_inline]] quick_pin(const std::atomic<T *> &place,
+                                   const T *object) noexcept
+      : slot_(this_thread.top) {
+    if (slot_->end) [[unlikely]] {
+      slot_ = nullptr;
+      return;
+    }
+    slot_->object.store(object, std::memory_order_release);
+    this_thread.top = slot_ + 1;
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+    if (place.load(std::memory_order_acquire) != object) [[unlikely]] {
+      leave(slot_);
+      slot_ = nullptr;
+    }
+  }
+  [[gnu::always_inline]] ~quick_pin() {
+    if (slot_) [[likely]]
+      leave(slot_);
+  }
+  quick_pin(const quick_pin &) = delete;
+  quick_pin &operator=(const quick_pin &) = delete;
+
+  /// Whether there was a slot, and the object was still there.
+  explicit operator bool() const noexcept { return slot_; }
+
+private:
+  [[gnu::always_inline]] static void leave(pin_slot *slot) noexcept {
+    this_thread.top = slot;
+    slot->object.store(nullptr, std::memory_order_release);
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+    if (slot->notice.load(std::memory_order_acquire)) [[unlikely]]
+      leave_retired(*slot);
+  }
+
+  pin_slot *slot_;
 };
 
 /// Takes objects that no new pin can reach any more.

@@ -23,7 +23,7 @@ namespace detail {
 test_site::test_site(std::string_view name, std::string_view result,
                      std::initializer_list<std::string_view> parameters,
                      const std::vector<std::string> &aspects)
-    : site{&v1::unlinked, nullptr, nullptr, {0, 0, 0, 0}, 0, nullptr} {
+    : site{&v1::unlinked, nullptr, nullptr, nullptr, {0, 0, 0, 0}, 0, nullptr} {
   auto add = [this](std::string_view field) {
     text_.append(field).push_back('\0');
   };

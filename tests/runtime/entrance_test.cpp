@@ -22,10 +22,10 @@ namespace v1 = heddle::v1;
 /// pointer's, with RESULT for what CALL gives; then KIND, SELF and parameters.
 #define ENTRANCE(ID, TEXT, CALL, TYPE, ENTRY, TYPES, KIND, SELF, ...)          \
   {                                                                            \
-    v1::mark<0xfee1, 0, 0, ID>();                                              \
     typedef decltype(CALL) heddle_result;                                      \
     static v1::entrance<TYPE> heddle_site = {                                  \
         {&v1::unlinked,                                                        \
+         nullptr,                                                              \
          nullptr,                                                              \
          TEXT,                                                                 \
          {0xfee1, 0, 0, ID},                                                   \
@@ -40,6 +40,7 @@ namespace v1 = heddle::v1;
             SELF, __VA_ARGS__, heddle_site.head);                              \
       v1::pending = nullptr;                                                   \
     }                                                                          \
+    v1::mark<0xfee1, 0, 0, ID>();                                              \
   }
 
 /// Counts its calls, assigns to arguments, and changes results.
@@ -170,11 +171,15 @@ TEST_CASE_FIXTURE(Fixture,
 }
 
 TEST_CASE_FIXTURE(Fixture,
-                  "B6: a by-value argument is moved once, a result not "
+                  "B6: a by-value argument is moved at most once, a result not "
                   "at all") {
   Moves got = subject.pass(Moves());
   CHECK(got.copies == 0);
-  CHECK(got.moves == 2); // into the body, and out of it as natively
+#ifdef __x86_64__
+  CHECK(got.moves == 1); // out of the body, as natively
+#else
+  CHECK(got.moves == 2);
+#endif
   Derived derived;
   Moves more = derived.overridden(Moves());
   CHECK(more.copies == 0);
@@ -206,5 +211,138 @@ TEST_CASE("words are what every compiler takes the lowest bytes of") {
   static_assert(!v1::are_words<short>::value);
   static_assert(!v1::are_words<Signed>::value);
   static_assert(!v1::are_words<double>::value);
-  static_assert(!v1::are_words<std::string>::value);
+  static_assert(!v1::are_words<std::pair<int, int>>::value);
+#ifdef __x86_64__
+  static_assert(v1::are_words<std::string, const Pinned>::value);
+#endif
+}
+
+namespace {
+
+/// Another run of the body, for what a word cannot hold.
+struct Again : Meddle {
+  static constexpr bool repeating = true;
+};
+
+/// How many of it there are.
+struct Alive {
+  static inline int count = 0;
+  Alive() { ++count; }
+  Alive(const Alive &) { ++count; }
+  ~Alive() { --count; }
+};
+
+struct Pair {
+  Alive a;
+  std::string text;
+};
+
+Pair make(Alive a, std::string text, const std::string &more) {
+  ENTRANCE(7, FUNCTION("make", "", "Pair") P0 A1("Meddle"),
+           make(static_cast<decltype(a) &&>(a),
+                static_cast<decltype(text) &&>(text), more),
+           heddle_result(*)(Alive, std::string, const std::string &), &make,
+           (decltype(a), decltype(text), decltype(more)), plain, nullptr, a,
+           text, more)
+  std::string mine = std::move(text);
+  return {a, mine + more};
+}
+
+const std::string long_text(100, 'x');
+
+} // namespace
+
+TEST_CASE_FIXTURE(Fixture, "C3: a repeating aspect sees whole arguments") {
+  Again again;
+  container.bind_instance<Again>("Meddle", again);
+  for (int i = 0; i != 3; ++i) { // looked up, then ready
+    again.after = [](heddle::JoinPoint &jp) {
+      CHECK(jp.result<Pair>().text == long_text + "!");
+      jp.proceed();
+      CHECK(jp.argument<std::string>(1) == long_text);
+      jp.proceed_original();
+    };
+    CHECK(make({}, long_text, "!").text == long_text + "!");
+    CHECK(Alive::count == 0);
+  }
+  CHECK(again.calls == 3);
+  meddle.after = [](heddle::JoinPoint &jp) { jp.proceed(); };
+  container.bind_instance<Meddle>("Meddle", meddle);
+  CHECK_THROWS_AS(make({}, long_text, "!"), heddle::ArgumentsMoved);
+  CHECK(Alive::count == 0);
+}
+
+TEST_CASE_FIXTURE(Fixture, "C4: a result that lands can be given and dropped") {
+  struct Gives : heddle::Aspect {
+    void around(heddle::JoinPoint &jp) override {
+      if (proceeds)
+        jp.proceed();
+      jp.set_result(Pair{{}, "given"});
+      if (throws)
+        throw 5;
+    }
+    bool proceeds = false, throws = false;
+  } gives;
+  container.bind_instance<Gives>("Meddle", gives);
+  for (int i = 0; i != 3; ++i) {
+    gives.proceeds = gives.throws = false;
+    CHECK(make({}, "a", "b").text == "given");
+    gives.proceeds = true;
+    CHECK(make({}, "a", "b").text == "given");
+    gives.throws = true;
+    CHECK_THROWS_AS(make({}, "a", "b"), int);
+    CHECK(Alive::count == 0);
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "C8: ready aspects follow the bindings at once") {
+  heddle::Container child(&container);
+  heddle::ContainerScope inner(child);
+  auto warm = [&] {
+    for (int i = 0; i != 200; ++i)
+      subject.words(1, 1);
+  };
+  warm();
+  CHECK(meddle.calls == 200);
+  auto other = std::make_shared<Meddle>();
+  std::weak_ptr<Meddle> watched = other;
+  container.bind_instance<Meddle>("Meddle", std::move(other));
+  warm();
+  CHECK(meddle.calls == 200);
+  CHECK(watched.lock()->calls == 200);
+  child.bind_instance<Meddle>("Meddle", meddle);
+  warm();
+  CHECK(meddle.calls == 400);
+  child.unbind("Meddle");
+  warm();
+  CHECK(watched.lock()->calls == 400);
+  container.clear();
+  CHECK(watched.expired());
+  CHECK_THROWS_AS(subject.words(1, 1), heddle::MissingBinding);
+  container.scoped<Meddle>("Meddle");
+  warm();
+  auto kept = child.resolve<Meddle>("Meddle");
+  CHECK(kept->calls == 200);
+  watched = kept;
+  kept.reset();
+  container.scoped<Meddle>("Meddle");
+  CHECK(watched.expired());
+  warm();
+  CHECK(child.resolve<Meddle>("Meddle")->calls == 200);
+}
+
+TEST_CASE_FIXTURE(Fixture, "C8: an aspect is kept while a call uses it") {
+  auto first = std::make_shared<Meddle>();
+  std::weak_ptr<Meddle> watched = first;
+  container.bind_instance<Meddle>("Meddle", std::move(first));
+  for (int i = 0; i != 200; ++i)
+    subject.words(1, 1);
+  watched.lock()->before = [&](heddle::JoinPoint &) {
+    container.bind_instance<Meddle>("Meddle", meddle);
+    CHECK(!watched.expired());
+    subject.words(1, 1);
+  };
+  subject.words(1, 1);
+  CHECK(watched.expired());
+  CHECK(meddle.calls == 1);
 }

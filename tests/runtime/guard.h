@@ -28,7 +28,7 @@
 #define SITE(ID, TEXT, FLAGS)                                                         \
   ::heddle::v1::mark<0xfeed, 0, 0, ID>();                                      \
   static ::heddle::v1::site heddle_site = {                                    \
-      &::heddle::v1::unlinked, nullptr, TEXT, {0xfeed, 0, 0, ID}, FLAGS, nullptr};             \
+      &::heddle::v1::unlinked, nullptr, nullptr, TEXT, {0xfeed, 0, 0, ID}, FLAGS, nullptr};             \
   if (const ::heddle::v1::chain *heddle_links =                                \
           ::heddle::v1::enter(heddle_site))
 

@@ -75,17 +75,20 @@ TEST_CASE("C10: calls outside any scope ask the root of the bootstrap") {
 TEST_CASE("C10: equal aspect lists share one chain") {
   static heddle::v1::site one = {&heddle::v1::unlinked,
                                  nullptr,
+                                 nullptr,
                                  FUNCTION("one", "()", "void") P0 A2("X", "Y"),
                                  {1, 0, 0, 0},
                                  0,
                                  nullptr};
   static heddle::v1::site two = {&heddle::v1::unlinked,
                                  nullptr,
+                                 nullptr,
                                  FUNCTION("two", "()", "void") P0 A2("X", "Y"),
                                  {2, 0, 0, 0},
                                  0,
                                  nullptr};
   static heddle::v1::site other = {&heddle::v1::unlinked,
+                                   nullptr,
                                    nullptr,
                                    FUNCTION("other", "()", "void")
                                        P0 A2("Y", "X"),

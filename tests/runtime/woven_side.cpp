@@ -42,7 +42,7 @@ public:
   int &reference(int (&a)[3], int &&b);
   static void nothing();
   // clang-format off
-  int inline_one(int a) {{::heddle::v1::mark<1u,2u,3u,4294967295u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,"subject::C\000inline_one\000(int)\000int\000f.cpp\00012\0001\000int\000a\0001\000A\0000\000r:1\000",{1u,2u,3u,4294967295u},::heddle::v1::has_object,nullptr};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<decltype(a)>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go heddle_go)->decltype(this->C::inline_one(::heddle::v1::pass<decltype(a)>(a,heddle_go))){return this->C::inline_one(::heddle::v1::pass<decltype(a)>(a,heddle_go));},a);}}
+  int inline_one(int a) {{::heddle::v1::mark<1u,2u,3u,4294967295u>();static ::heddle::v1::site heddle_site={&::heddle::v1::unlinked,nullptr,nullptr,"subject::C\000inline_one\000(int)\000int\000f.cpp\00012\0001\000int\000a\0001\000A\0000\000r:1\000",{1u,2u,3u,4294967295u},::heddle::v1::has_object,nullptr};if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(heddle_site)){return ::heddle::v1::call<::heddle::v1::list<decltype(a)>>::through(*heddle_links,heddle_site,this,[&](::heddle::v1::go heddle_go)->decltype(this->C::inline_one(::heddle::v1::pass<decltype(a)>(a,heddle_go))){return this->C::inline_one(::heddle::v1::pass<decltype(a)>(a,heddle_go));},a);}}
     return a + member;
   }
   // clang-format on
@@ -52,7 +52,7 @@ public:
 #define HEAD                                                                   \
   ::heddle::v1::mark<1u, 2u, 3u, 4u>();                                        \
   static ::heddle::v1::site heddle_site = {                                    \
-      &::heddle::v1::unlinked, nullptr, "", {1u, 2u, 3u, 4u}, 0u, nullptr};                 \
+      &::heddle::v1::unlinked, nullptr, nullptr, "", {1u, 2u, 3u, 4u}, 0u, nullptr};                 \
   if (const ::heddle::v1::chain *heddle_links =                                \
           ::heddle::v1::enter(heddle_site))
 #define PASS(X) ::heddle::v1::pass<decltype(X)>(X, heddle_go)

@@ -144,18 +144,18 @@ Insertion entranceText(const Target &T) {
   std::string Leave = leaveText(F);
   Insertion I;
   I.Open =
-      "{" + markText(T) + ";typedef decltype(" + callee(F) + "(" +
+      "{typedef decltype(" + callee(F) + "(" +
       movedList(F) + ")) heddle_result;" + E.Definition +
       "static ::heddle::v1::entrance<" + E.Type + "> heddle_site={" +
       siteInitializer(T, "&::heddle::v1::signature_of<heddle_result" +
                              (Types.empty() ? "" : "," + Types) + ">::value") +
       "," + E.Value +
       "};if(__builtin_expect(__atomic_load_n(&heddle_site.head.links,"
-      "__ATOMIC_RELAXED)!=nullptr,0)){if(::heddle::v1::pending!="
-      "&heddle_site.head)";
+      "__ATOMIC_RELAXED)!=nullptr,0)){if(__builtin_expect(::heddle::v1::"
+      "pending!=&heddle_site.head,1))";
   std::string Run = returnText(T, Leave, "heddle_site.head");
   I.Open += F.isNoReturn() ? "{" + Run + "}" : Run;
-  I.Open += "::heddle::v1::pending=nullptr;}}";
+  I.Open += "::heddle::v1::pending=nullptr;}" + markText(T) + ";}";
   return I;
 }
 

@@ -245,7 +245,7 @@ std::string markText(const Target &T) {
 
 std::string siteInitializer(const Target &T, StringRef Types) {
   bool HasObject = selfText(T.F) != "nullptr";
-  return "{&::heddle::v1::unlinked,nullptr,\"" + siteText(T.F, T.E) + "\",{" +
+  return "{&::heddle::v1::unlinked,nullptr,nullptr,\"" + siteText(T.F, T.E) + "\",{" +
          idWords(T.E) + "}," + (HasObject ? "::heddle::v1::has_object" : "0u") +
          "," + Types.str() + "}";
 }

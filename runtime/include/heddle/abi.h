@@ -29,6 +29,8 @@ namespace v1 {
 
 /// The immutable, ordered list of aspects of one site. Defined by the runtime.
 struct chain;
+/// A place in such a list. Defined by the runtime.
+struct level;
 
 /// A register: an argument's value, or the address of an argument.
 typedef unsigned long word;
@@ -41,7 +43,11 @@ struct site {
   /// Null: nobody is interested, run the body. Else the aspects to run, or
   /// `unlinked`. Accessed with atomic builtins only.
   const chain *links;
-  /// Owned by the runtime: the parsed form of `text`, made at the first link.
+  /// Owned by the runtime: where the body begins, past the guard, if the
+  /// registers are there what they were at the function's first instruction.
+  /// Null: it is entered through the guard. Set before `links`.
+  const void *body;
+  /// Owned by the runtime: the parsed form of `text`, made at the first use.
   void *facts;
   /// Fields, each ended by a NUL:
   ///   class  name  signature  result  file  line
@@ -54,7 +60,8 @@ struct site {
   /// The 128-bit method id, most significant word first.
   unsigned id[4];
   unsigned flags; ///< has_object
-  /// Null where the guard's closure knows them.
+  /// Null where the guard's closure knows them; else this is the head of an
+  /// entrance.
   const signature *types;
 };
 
@@ -104,10 +111,18 @@ struct type {
   const char *name; ///< `__PRETTY_FUNCTION__` of an instantiation
 };
 
+/// How a value is copied that is passed by its address.
+struct copier {
+  void (*copy)(void *to, const void *from);
+  void (*destroy)(void *);
+  unsigned long size, alignment;
+};
+
 /// Facts of one parameter, known to the compiler.
 struct parameter {
   const type *what; ///< without reference and qualifiers
-  unsigned flags;   ///< is_const, is_value, is_copyable, is_trivial
+  unsigned flags;   ///< is_const, is_value, is_copyable, is_trivial, is_in_word
+  const copier *copy; ///< of what is_copyable and not is_trivial
 };
 
 /// Flags of a parameter.
@@ -117,33 +132,56 @@ constexpr unsigned is_copyable = 4; ///< by value, and can be copied instead
 constexpr unsigned is_trivial = 8;  ///< by value, and moving leaves it intact
 constexpr unsigned is_in_word = 16; ///< by value, and a word holds it
 
+/// Flags of a result, beside is_const.
+constexpr unsigned lands = 32; ///< in a call by words, the first word is
+                               ///< where the caller wants it
+
 enum result_kind { no_result = 0, object_result = 1, reference_result = 2 };
 
 /// Types of one woven method; one constant per instantiation.
 struct signature {
   const parameter *parameters;
   unsigned count;
-  unsigned result_flags; ///< is_const
+  unsigned result_flags; ///< is_const, lands
   result_kind kind;
   const type *result;      ///< null for void
   void (*destroy)(void *); ///< ends an object result; null: nothing to do
 };
 
-/// One call on its way through a chain. Lives on the stack of the dispatch; the
-/// runtime and the aspects see it by reference.
+/// One call on its way through a chain. Lives on the stack of who dispatches;
+/// the runtime and the aspects see it by reference. Its words follow it: see
+/// `words_of`.
 struct frame {
-  const chain *links;
+  const level *at; ///< whose turn it is
   site *where;
-  word *words; ///< the object, if any; then a word for each parameter
-  const signature *types;
-  void (*body)(frame &); ///< runs the method itself, sets the result
-  void *closure;         ///< what `body` needs
-  void *result;          ///< object: storage; reference: a pointer to set
-  bool has_result;
-  bool copy;       ///< `body` copies by-value arguments
-  bool moved;      ///< by-value arguments have been given away
-  bool by_address; ///< each word is an address, whatever `is_in_word` says
+  unsigned state; ///< has_run, is_done, copies, has_body
+  union {
+    word value;   ///< a result in a register, or what a reference refers to
+    void *result; ///< storage for any other result
+  };
+  // What follows is there if `state` says so.
+  const signature *types; ///< has_body; else the site's
+  void (*body)(frame &);  ///< has_body: runs the method, sets the result
+  void *closure;          ///< what `body` needs
+  const level *repeater;  ///< has_repeated: who ran the body again
 };
+
+/// The state of a frame.
+constexpr unsigned has_run = 1; ///< the body was run: values are given away
+constexpr unsigned is_done = 2; ///< there is a result, or a void body has ended
+constexpr unsigned copies = 4;  ///< `body` copies by-value arguments
+constexpr unsigned has_repeated = 8;
+/// `types` and `body` say how to run the method. The words are the object or
+/// null, and then an address for each parameter where `is_by_address`; else,
+/// as in a call by words, a value where the parameter's `is_in_word`. A call
+/// by words has no null: there the first words are where the result is wanted,
+/// if that `lands`, and the object, if the site has_object.
+constexpr unsigned has_body = 16;
+constexpr unsigned is_by_address = 32;
+
+inline word *words_of(frame &f) {
+  return static_cast<word *>(static_cast<void *>(&f + 1));
+}
 
 /// Callers treat what is marked so as rarely called, which keeps guards out of
 /// the way of bodies; the runtime, as what it is there for.
@@ -160,19 +198,22 @@ extern const chain unlinked;
 /// dispatch again.
 extern __thread const site *pending __attribute__((tls_model("initial-exec")));
 
-/// Runs the chain of \p f, linking its site first if need be. Returns with
-/// `f.has_result` set unless the method returns void; otherwise throws.
+/// Runs the chain of \p f, linking its site first if need be. Returns with the
+/// state is_done unless the method returns void; otherwise throws.
 void run(frame &f);
 
 /// The whole of it for the site of an entrance whose method takes and returns
 /// words only: integers, enumerations, pointers and references, the object
-/// among them. \returns what the method returns, in the lowest bytes.
-HEDDLE_COLD word leave(site &s);
-HEDDLE_COLD word leave(word, site &s);
-HEDDLE_COLD word leave(word, word, site &s);
-HEDDLE_COLD word leave(word, word, word, site &s);
-HEDDLE_COLD word leave(word, word, word, word, site &s);
-HEDDLE_COLD word leave(word, word, word, word, word, site &s);
+/// among them; by the Itanium C++ ABI also class types that a copy, a move or a
+/// destructor makes special, which are passed by their addresses. Called with
+/// the types of the method, so that nothing is to be moved between registers.
+/// \returns what the method returns, in the lowest bytes.
+word leave(site &s);
+word leave(word, site &s);
+word leave(word, word, site &s);
+word leave(word, word, word, site &s);
+word leave(word, word, word, word, site &s);
+word leave(word, word, word, word, word, site &s);
 
 /// A `[[noreturn]]` method's chain came back: throws if it can, else
 /// terminates.

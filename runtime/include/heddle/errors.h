@@ -67,6 +67,11 @@ struct NotRepeatable : Error {
 struct NoreturnReturned : Error {
   using Error::Error;
 };
+/// An aspect calls, on the same object, the method that it is around, again and
+/// again.
+struct RecursionError : Error {
+  using Error::Error;
+};
 /// No module of the process says which methods must be woven.
 struct NoRequiredSet : Error {
   using Error::Error;

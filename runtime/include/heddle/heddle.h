@@ -18,6 +18,7 @@
 #include "heddle/aspect.h"
 #include "heddle/bootstrap.h"
 #include "heddle/container.h"
+#include "heddle/control.h"
 #include "heddle/coverage.h"
 #include "heddle/errors.h"
 #include "heddle/join_point.h"

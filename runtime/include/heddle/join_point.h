@@ -14,6 +14,7 @@
 #ifndef HEDDLE_JOIN_POINT_H
 #define HEDDLE_JOIN_POINT_H
 
+#include "heddle/aspect.h"
 #include "heddle/method_info.h"
 #include "heddle/type_name.h"
 #include "heddle/woven.h"
@@ -26,14 +27,26 @@
 
 namespace heddle {
 
-struct Aspect;
+namespace detail {
+struct dispatch;
+struct name_key;
+} // namespace detail
 
-/// A call, seen from one aspect of its chain. Each level has its own, on the
-/// stack, so that an aspect may proceed none, one or many times, and calls may
-/// nest and run concurrently. Valid until `around` returns; used by one thread
-/// at a time.
+namespace v1 {
+/// One aspect of a chain, ready to be called. Lists of them end with a null.
+struct level {
+  Aspect *aspect;
+  const detail::name_key *name;
+};
+} // namespace v1
+
+/// A call, seen from one aspect of its chain. Lives on the stack of the call,
+/// so that an aspect may proceed none, one or many times, and calls may nest
+/// and run concurrently. Valid until `around` returns; used by one thread at a
+/// time.
 class JoinPoint {
 public:
+  JoinPoint() = delete;
   JoinPoint(const JoinPoint &) = delete;
   JoinPoint &operator=(const JoinPoint &) = delete;
 
@@ -47,7 +60,7 @@ public:
   /// Runs the body, past the inner aspects.
   void proceed_original();
 
-  std::size_t argument_count() const noexcept { return frame_.types->count; }
+  std::size_t argument_count() const noexcept { return types().count; }
 
   /// The argument itself: what is assigned to it, the inner aspects and the
   /// body see. T is the parameter's type without reference; const T for a
@@ -69,7 +82,9 @@ public:
   }
 
   /// Whether there is a result to read. Never for a void method.
-  bool has_result() const noexcept { return frame_.has_result; }
+  bool has_result() const noexcept {
+    return (frame_.state & v1::is_done) && types().kind != v1::no_result;
+  }
 
   /// The result, to read and to change; for a method that returns a reference,
   /// what it refers to. The reference is good until the next proceed or
@@ -87,16 +102,16 @@ public:
     using Object = std::remove_cv_t<T>;
     check_result(v1::type_of<Object>::value, std::is_lvalue_reference_v<V>,
                  std::is_const_v<T>);
-    if (frame_.types->kind == v1::reference_result) {
-      *static_cast<void **>(frame_.result) = v1::address(value);
-      frame_.has_result = true;
+    if (types().kind == v1::reference_result) {
+      frame_.result = v1::address(value);
+      frame_.state |= v1::is_done;
     } else if constexpr (std::is_constructible_v<Object, V &&> &&
                          std::is_move_constructible_v<Object>) {
       // The value may be, or be part of, the result that it replaces.
       Object kept(std::forward<V>(value));
       drop_result();
-      ::new (v1::placement::at{frame_.result}) Object(std::move(kept));
-      frame_.has_result = true;
+      ::new (v1::placement::at{result_storage()}) Object(std::move(kept));
+      frame_.state |= v1::is_done;
     } else {
       cannot_copy_result();
     }
@@ -116,7 +131,7 @@ public:
   /// Its address, whatever its class.
   const volatile void *address() const noexcept {
     return frame_.where->flags & v1::has_object
-               ? reinterpret_cast<const volatile void *>(*frame_.words)
+               ? reinterpret_cast<const volatile void *>(*object_word())
                : nullptr;
   }
 
@@ -127,19 +142,48 @@ public:
   std::string_view aspect() const noexcept;
 
 private:
-  friend void v1::run(v1::frame &);
+  friend struct detail::dispatch;
 
-  JoinPoint(v1::frame &f, unsigned position, const JoinPoint *outer) noexcept
-      : frame_(f), outer_(outer), position_(position) {}
+  /// Makes the next level the current one, and this one again at the end.
+  class step {
+  public:
+    explicit step(v1::frame &f) noexcept : f_(f), here_(f.at++) {}
+    ~step() { f_.at = here_; }
+    step(const step &) = delete;
+    step &operator=(const step &) = delete;
 
-  static void enter(v1::frame &f, unsigned position, const JoinPoint *outer);
-  static void enter_slowly(v1::frame &f, unsigned position,
-                           const JoinPoint *outer);
-  static void run_level(Aspect &aspect, v1::frame &f, unsigned position,
-                        const JoinPoint *outer);
-  static void run_body(v1::frame &f, const JoinPoint *caller);
-  static void check_moved(v1::frame &f, const JoinPoint *caller);
-  void proceed_from(unsigned position);
+  private:
+    v1::frame &f_;
+    const v1::level *here_;
+  };
+
+  const v1::signature &types() const noexcept {
+    return frame_.state & v1::has_body ? *frame_.types : *frame_.where->types;
+  }
+  v1::word *words() const noexcept {
+    return v1::words_of(const_cast<v1::frame &>(frame_));
+  }
+  /// Past the address that a call by words begins with where the result lands.
+  v1::word *object_word() const noexcept {
+    return words() + (!(frame_.state & v1::has_body) &&
+                      (types().result_flags & v1::lands));
+  }
+  void *result_storage() noexcept {
+    return !(frame_.state & v1::has_body) && !(types().result_flags & v1::lands)
+               ? &frame_.value
+               : frame_.result;
+  }
+
+  /// Runs an aspect. By a pointer, since GCC would guess which one it is, and
+  /// put its code, with that of its own proceed, behind a comparison.
+  void run(Aspect &aspect) { (aspect.*&Aspect::around)(*this); }
+
+  void run_body();
+  void proceed_again();
+  void run_again();
+  void run_body_slowly();
+  void check_done() const;
+  void begin_again();
 
   template <class T> static T &referent(void *at) {
     if constexpr (std::is_function_v<T>)
@@ -158,11 +202,43 @@ private:
   [[noreturn]] void cannot_copy_result() const;
   void drop_result() noexcept;
 
-  v1::frame &frame_;
-  const JoinPoint *outer_;
-  unsigned position_;
-  unsigned runs_ = 0;
+  v1::frame frame_;
 };
+
+// Inline, since each jump that is saved here is a good part of what a call
+// through an aspect costs.
+
+HEDDLE_ANY_FUNCTION inline void JoinPoint::run_body() {
+  const void *body = __atomic_load_n(&frame_.where->body, __ATOMIC_RELAXED);
+  if (!body) [[unlikely]]
+    return run_body_slowly();
+  frame_.state = v1::has_run;
+  using function =
+      v1::word (*)(v1::word, v1::word, v1::word, v1::word, v1::word);
+  static_assert(v1::most_words == 5);
+  const v1::word *w = words();
+  frame_.value = reinterpret_cast<function>(const_cast<void *>(body))(
+      w[0], w[1], w[2], w[3], w[4]);
+  frame_.state = v1::has_run | v1::is_done;
+}
+
+inline void JoinPoint::proceed() {
+  if (frame_.state & (v1::has_run | v1::is_done | v1::copies)) [[unlikely]]
+    return proceed_again();
+  Aspect *next = frame_.at[1].aspect;
+  if (!next) [[likely]]
+    return run_body();
+  step inner(frame_);
+  run(*next);
+  if (!(frame_.state & v1::is_done)) [[unlikely]]
+    check_done();
+}
+
+inline void JoinPoint::proceed_original() {
+  if (frame_.state & (v1::has_run | v1::is_done | v1::copies)) [[unlikely]]
+    return run_again();
+  run_body();
+}
 
 } // namespace heddle
 

@@ -10,19 +10,20 @@
 /// The woven side. Most guards are, after the opening brace of
 /// `int C::f(T *x) const`:
 ///
-///   {::heddle::v1::mark<...id...>();
-///    typedef decltype(this->C::f(x)) heddle_result;
+///   {typedef decltype(this->C::f(x)) heddle_result;
 ///    static ::heddle::v1::entrance<heddle_result(C::*)(decltype(x))const>
 ///      heddle_site={{&::heddle::v1::unlinked,...},&C::f};
 ///    if(__builtin_expect(...heddle_site has a chain...,0)){
-///      if(::heddle::v1::pending!=&heddle_site.head)
+///      if(__builtin_expect(::heddle::v1::pending!=&heddle_site.head,1))
 ///        return ::heddle::v1::departure<::heddle::v1::member,heddle_result,
 ///          decltype(x)>::leave(::heddle::v1::address(*this),x,heddle_site.head);
-///      ::heddle::v1::pending=nullptr;}}
+///      ::heddle::v1::pending=nullptr;}
+///    ::heddle::v1::mark<...id...>();}
 ///
-/// `pending` says that this is the chain's own call of the body. A method that
-/// cannot be named by a pointer (a template, a name that is hidden) is called
-/// by a closure, `call<list<decltype(x)>>::through`.
+/// `pending` says that this is the chain's own call of the body, unless the
+/// runtime can see from the machine code where the guard ends, and calls that
+/// place. A method that cannot be named by a pointer (a template, a name that
+/// is hidden) is called by a closure, `call<list<decltype(x)>>::through`.
 ///
 /// Compiles from C++11 up, without exceptions and without run-time type
 /// information, and includes nothing but abi.h (which says why).
@@ -260,92 +261,53 @@ template <class P> struct flags_of {
            ? is_in_word
            : 0u);
 };
+/// How T, passed by value, is copied, where that takes a constructor.
+template <class T> struct copier_of {
+  static void copy(void *to, const void *from) {
+    ::new (placement::at{to}) T(*static_cast<const T *>(from));
+  }
+  static void destroy(void *at) { static_cast<T *>(at)->~T(); }
+  static const copier value;
+};
+template <class T>
+const copier copier_of<T>::value = {&copy, &destroy, sizeof(T), alignof(T)};
+template <class P, int How = passing_of<P>::value> struct copying_of {
+  static constexpr const copier *value() { return nullptr; }
+};
+template <class P> struct copying_of<P, by_copy_or_move> {
+  static constexpr const copier *value() {
+    return &copier_of<typename bare<P>::type>::value;
+  }
+};
+
 template <class... P>
 const parameter parameters_of<list<P...>>::value[sizeof...(P) + 1] = {
-    {&type_of<typename bare<P>::type>::value, flags_of<P>::value}...,
-    {nullptr, 0}};
+    {&type_of<typename bare<P>::type>::value, flags_of<P>::value,
+     copying_of<P>::value()}...,
+    {nullptr, 0, nullptr}};
 
-/// Room for the result of a call.
-template <class R> struct flight {
-  typedef typename bare<R>::type object;
-  frame &f;
-  union {
-    object value;
-  };
-  explicit flight(frame &call) : f(call) { f.result = address(value); }
-  ~flight() {
-    if (f.has_result)
-      value.~object();
-  }
-  flight(const flight &) = delete;
-  flight &operator=(const flight &) = delete;
-  R take() { return static_cast<object &&>(value); }
-
-  static constexpr const type *what() { return &type_of<object>::value; }
-  static constexpr result_kind kind() { return object_result; }
-  static constexpr void (*destroy())(void *) { return &end; }
-  static void end(void *at) { static_cast<object *>(at)->~object(); }
-  template <class F> static void store(frame &f, F &body) {
-    if (f.has_result) {
-      f.has_result = false;
-      end(f.result);
-    }
-    ::new (placement::at{f.result}) object(body(go{f.copy}));
-    f.has_result = true;
-  }
+/// T without const and volatile; `bare` looks through references.
+template <class T> struct by_itself {
+  typedef typename bare<T>::type type;
+};
+template <class T> struct by_itself<T &> {
+  typedef T &type;
+};
+template <class T> struct by_itself<T &&> {
+  typedef T &&type;
 };
 
-template <class R, class Pointee> struct reference_flight {
-  void *value;
-  explicit reference_flight(frame &f) { f.result = &value; }
-  R take() { return static_cast<R>(pointee<Pointee>::at(value)); }
-
-  static constexpr const type *what() {
-    return &type_of<typename bare<Pointee>::type>::value;
-  }
-  static constexpr result_kind kind() { return reference_result; }
-  static constexpr void (*destroy())(void *) { return nullptr; }
-  template <class F> static void store(frame &f, F &body) {
-    R r = body(go{f.copy});
-    *static_cast<void **>(f.result) = address(r);
-    f.has_result = true;
-  }
+/// Whether a class type is special for calls, by the Itanium C++ ABI (1.1,
+/// "non-trivial for the purposes of calls"): passed by its address, and
+/// returned through one. Where a copy cannot be asked for, a move is, since a
+/// template may pose as the move that a class does not have. One that has
+/// neither is taken for one that cannot be copied at all: the weaver refuses
+/// the rest.
+template <class T, bool IsClass = __is_class(T) || __is_union(T)>
+struct is_special {
+  static constexpr bool value = false, copies = true, moves = true;
 };
-template <class T> struct flight<T &> : reference_flight<T &, T> {
-  using reference_flight<T &, T>::reference_flight;
-};
-template <class T> struct flight<T &&> : reference_flight<T &&, T> {
-  using reference_flight<T &&, T>::reference_flight;
-};
-
-template <> struct flight<void> {
-  explicit flight(frame &f) { f.result = nullptr; }
-  void take() {}
-  static constexpr const type *what() { return nullptr; }
-  static constexpr result_kind kind() { return no_result; }
-  static constexpr void (*destroy())(void *) { return nullptr; }
-  template <class F> static void store(frame &f, F &body) { body(go{f.copy}); }
-};
-
-#ifdef __clang__
-// Functions are called through pointers of another type, of the same ABI.
-#define HEDDLE_ANY_FUNCTION                                                    \
-  __attribute__((no_sanitize("function", "cfi-icall")))
-#else
-#define HEDDLE_ANY_FUNCTION
-#endif
-
-/// Whether a result of type R is made where the caller wants it: one that
-/// cannot be moved has to be, and one that is returned through a pointer can
-/// be. Which that is, the Itanium C++ ABI says (3.1.3.1): what a constructor
-/// copies or moves, or a destructor ends.
-template <class R, bool IsClass = __is_class(R) || __is_union(R)>
-struct is_landed {
-  static constexpr bool value = false;
-};
-#if __cplusplus >= 201703L
-template <class R> struct is_landed<R, true> {
-  typedef typename bare<R>::type T;
+template <class T> struct is_special<T, true> {
   static constexpr bool copies = __is_constructible(T, const T &);
   static constexpr bool moves = __is_constructible(T, T &&);
 #ifdef __clang__
@@ -361,9 +323,113 @@ template <class R> struct is_landed<R, true> {
   static constexpr bool ends = !__has_trivial_destructor(T);
 #endif
   static constexpr bool value =
-      !moves || (!in_registers &&
-                 (ends || !__is_trivially_constructible(T, T &&) ||
-                  (copies && !__is_trivially_constructible(T, const T &))));
+      !in_registers &&
+      (ends || (copies  ? !__is_trivially_constructible(T, const T &)
+                : moves ? !__is_trivially_constructible(T, T &&)
+                        : true));
+};
+
+/// Whether a by-value parameter goes in a word, as its address; and whether a
+/// result does, as the first word of all.
+#if defined(__LP64__) && defined(__x86_64__)
+template <class T> using is_passed_by_address = is_special<T>;
+template <class R>
+using lands_by_word = is_special<typename by_itself<R>::type>;
+#else
+template <class T> struct is_passed_by_address {
+  static constexpr bool value = false;
+};
+template <class R> using lands_by_word = is_passed_by_address<R>;
+#endif
+
+/// How a result leaves the room that it was made in.
+template <class T, bool Copied = is_special<T>::copies && !is_special<T>::moves>
+struct taken {
+  typedef T &&type;
+};
+template <class T> struct taken<T, true> {
+  typedef const T &type;
+};
+
+inline go go_of(const frame &f) { return go{(f.state & copies) != 0}; }
+
+/// Room for the result of a call.
+template <class R> struct flight {
+  typedef typename bare<R>::type object;
+  frame &f;
+  union {
+    object value;
+  };
+  explicit flight(frame &call) : f(call) { f.result = address(value); }
+  ~flight() {
+    if (f.state & is_done)
+      value.~object();
+  }
+  flight(const flight &) = delete;
+  flight &operator=(const flight &) = delete;
+  R take() { return static_cast<typename taken<object>::type>(value); }
+
+  static constexpr const type *what() { return &type_of<object>::value; }
+  static constexpr result_kind kind() { return object_result; }
+  static constexpr void (*destroy())(void *) { return &end; }
+  static void end(void *at) { static_cast<object *>(at)->~object(); }
+  template <class F> static void store(frame &f, F &body) {
+    ::new (placement::at{f.result}) object(body(go_of(f)));
+    f.state |= is_done;
+  }
+};
+
+template <class R, class Pointee> struct reference_flight {
+  frame &f;
+  explicit reference_flight(frame &call) : f(call) {}
+  R take() { return static_cast<R>(pointee<Pointee>::at(f.result)); }
+
+  static constexpr const type *what() {
+    return &type_of<typename bare<Pointee>::type>::value;
+  }
+  static constexpr result_kind kind() { return reference_result; }
+  static constexpr void (*destroy())(void *) { return nullptr; }
+  template <class F> static void store(frame &f, F &body) {
+    R r = body(go_of(f));
+    f.result = address(r);
+    f.state |= is_done;
+  }
+};
+template <class T> struct flight<T &> : reference_flight<T &, T> {
+  using reference_flight<T &, T>::reference_flight;
+};
+template <class T> struct flight<T &&> : reference_flight<T &&, T> {
+  using reference_flight<T &&, T>::reference_flight;
+};
+
+template <> struct flight<void> {
+  explicit flight(frame &) {}
+  void take() {}
+  static constexpr const type *what() { return nullptr; }
+  static constexpr result_kind kind() { return no_result; }
+  static constexpr void (*destroy())(void *) { return nullptr; }
+  template <class F> static void store(frame &f, F &body) {
+    body(go_of(f));
+    f.state |= is_done;
+  }
+};
+
+#ifdef __clang__
+// Functions are called through pointers of another type, of the same ABI.
+#define HEDDLE_ANY_FUNCTION                                                    \
+  __attribute__((no_sanitize("function", "cfi-icall")))
+#else
+#define HEDDLE_ANY_FUNCTION
+#endif
+
+/// Whether a result of type R is made where the caller wants it, which is a
+/// must for one that cannot be moved.
+#if __cplusplus >= 201703L
+template <class R>
+struct is_landed : is_special<typename by_itself<R>::type> {};
+#else
+template <class R> struct is_landed {
+  static constexpr bool value = false;
 };
 #endif
 
@@ -396,7 +462,7 @@ private:
     frame &f;
     bool has_ended;
     ~ending() {
-      if (!has_ended && f.has_result)
+      if (!has_ended && (f.state & is_done))
         static_cast<R *>(f.result)->~R();
     }
   };
@@ -430,7 +496,8 @@ template <class R, class... P>
 const signature signature_of<R, P...>::value = {
     parameters_of<list<P...>>::value,
     sizeof...(P),
-    is_qualified_const<R>::value ? is_const : 0u,
+    (is_qualified_const<R>::value ? is_const : 0u) |
+        (lands_by_word<R>::value ? lands : 0u),
     flight<R>::kind(),
     flight<R>::what(),
     flight<R>::destroy()};
@@ -465,8 +532,8 @@ template <int Kind, class R, class... P> struct entry {
   HEDDLE_ANY_FUNCTION static R call(frame &f, go g, indices<I...>) {
     typedef R (*function)(void *, P...);
     return reinterpret_cast<function>(entry_of(*f.where))(
-        reinterpret_cast<void *>(f.words[0]),
-        pass<P>(slot<P>::at(f.words[I + 1]), g)...);
+        reinterpret_cast<void *>(*words_of(f)),
+        pass<P>(slot<P>::at(words_of(f)[I + 1]), g)...);
   }
 };
 template <class R, class... P> struct entry<plain, R, P...> {
@@ -475,7 +542,7 @@ template <class R, class... P> struct entry<plain, R, P...> {
     (void)g;
     typedef R (*function)(P...);
     return reinterpret_cast<function>(entry_of(*f.where))(
-        pass<P>(slot<P>::at(f.words[I]), g)...);
+        pass<P>(slot<P>::at(words_of(f)[I + 1]), g)...);
   }
 };
 template <class R, class... P> struct entry<overrider, R, P...> {
@@ -483,27 +550,34 @@ template <class R, class... P> struct entry<overrider, R, P...> {
   HEDDLE_ANY_FUNCTION static R call(frame &f, go g, indices<I...>) {
     typedef R (*function)(void *, typename slot<P>::thru...);
     auto code = reinterpret_cast<function>(entry_of(*f.where));
-    void *self = reinterpret_cast<void *>(f.words[0]);
+    void *self = reinterpret_cast<void *>(*words_of(f));
     if (g.copy)
-      return code(self, pass<P>(slot<P>::at(f.words[I + 1]), g)...);
-    return code(self, static_cast<P &&>(slot<P>::at(f.words[I + 1]))...);
+      return code(self, pass<P>(slot<P>::at(words_of(f)[I + 1]), g)...);
+    return code(self, static_cast<P &&>(slot<P>::at(words_of(f)[I + 1]))...);
   }
 };
 
-/// Starts a call: all but the chain, which `run` loads, and the result, which a
-/// flight has room for.
-inline void depart(frame &f, site &s, word *words, const signature &types,
+/// A call that is not by words alone: the object or null, and a word for each
+/// parameter.
+template <unsigned N> struct travel {
+  frame f;
+  word words[N + 1];
+};
+
+/// Starts such a call: all but the chain, which `run` loads, and the result,
+/// which a flight has room for.
+inline void depart(frame &f, site &s, unsigned state, const signature &types,
                    void (*body)(frame &), void *closure) {
   f.where = &s;
-  f.words = words;
+  f.state = has_body | state;
   f.types = &types;
   f.body = body;
   f.closure = closure;
-  f.has_result = f.copy = f.moved = f.by_address = false;
 }
 
 /// Whether a value of type T is passed in one general register, of which it
-/// takes the lowest bytes, by the calling convention of the target. Not what is
+/// takes the lowest bytes, by the calling convention of the target, or by the
+/// address of it. Not what is
 /// signed and narrower than 32 bits: Clang relies on its sign to fill them, and
 /// an aspect that assigns to it changes the lowest bytes only.
 template <class T> struct is_word {
@@ -515,7 +589,8 @@ template <> struct is_word<void> {
 #if defined(__LP64__) && (defined(__x86_64__) || defined(__aarch64__)) &&      \
     __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 template <class T, bool IsEnum = __is_enum(T)> struct is_word_value {
-  static constexpr bool value = is_word<T>::value;
+  static constexpr bool value =
+      is_word<T>::value || is_passed_by_address<T>::value;
 };
 template <class T> struct is_word_value<T, true> {
   static constexpr bool value = is_word<__underlying_type(T)>::value;
@@ -555,18 +630,9 @@ template <class T> struct is_word_value {
 };
 #endif
 
-/// Whether all of them are; `bare` would look through references.
+/// Whether all of them are.
 template <class... T> struct are_words {
   static constexpr bool value = true;
-};
-template <class T> struct by_itself {
-  typedef typename bare<T>::type type;
-};
-template <class T> struct by_itself<T &> {
-  typedef T &type;
-};
-template <class T> struct by_itself<T &&> {
-  typedef T &&type;
 };
 template <class T, class... More> struct are_words<T, More...> {
   static constexpr bool value =
@@ -574,24 +640,20 @@ template <class T, class... More> struct are_words<T, More...> {
       are_words<More...>::value;
 };
 
-/// What a call by words brings back, as R.
-template <class R> struct back {
-  static R from(word w) { return *static_cast<R *>(static_cast<void *>(&w)); }
-};
-template <class R> struct back<R &> {
-  static R &from(word w) { return pointee<R>::at(reinterpret_cast<void *>(w)); }
-};
-template <class R> struct back<R &&> {
-  static R &&from(word w) {
-    return static_cast<R &&>(pointee<R>::at(reinterpret_cast<void *>(w)));
-  }
-};
-template <> struct back<void> {
-  static void from(word) {}
-};
-
 /// The most words that the runtime's `leave` takes besides the site.
 constexpr unsigned most_words = 5;
+
+/// The runtime's `leave` for as many arguments, and a place for the result
+/// before them if it lands.
+template <class> struct word_for {
+  typedef word type;
+};
+template <bool Lands, class... T> struct word_for_each {
+  typedef word (*function)(typename word_for<T>::type..., site &);
+};
+template <class... T> struct word_for_each<true, T...> {
+  typedef word (*function)(word, typename word_for<T>::type..., site &);
+};
 
 /// Runs a chain around a call whose types are these. Shared by all methods of
 /// one signature, and kept out of them: a guard is to add little to its
@@ -613,55 +675,57 @@ template <bool InWords, int Kind, class R, class... P> struct departure_in {
   /// of one whose first method is to set it: so `self` is none, here and below.
   __attribute__((noinline)) static R
   leave(volatile void *self, typename slot<P>::given... p, site &s) {
-    word words[] = {reinterpret_cast<word>(self), slot<P>::from(p)...};
-    frame f;
-    depart(f, s, words + (Kind == plain), *s.types, &body, nullptr);
-    return arrival<R>::await(f);
+    travel<sizeof...(P)> call = {
+        {}, {reinterpret_cast<word>(self), slot<P>::from(p)...}};
+    depart(call.f, s, 0, *s.types, &body, nullptr);
+    return arrival<R>::await(call.f);
   }
 };
+
+/// The runtime's function takes every argument, and gives every result, where
+/// this call puts it: it is called as what the method itself is.
 template <int Kind, class R, class... P>
 struct departure_in<true, Kind, R, P...> {
-  __attribute__((always_inline)) static R
+  typedef R (*function)(volatile void *, typename slot<P>::given..., site &);
+  typedef
+      typename word_for_each<lands_by_word<R>::value, void *, P...>::function
+          words;
+
+  HEDDLE_ANY_FUNCTION __attribute__((always_inline)) static R
   leave(volatile void *self, typename slot<P>::given... p, site &s) {
-    return back<R>::from(
-        v1::leave(reinterpret_cast<word>(self), slot<P>::from(p)..., s));
+    return reinterpret_cast<function>(static_cast<words>(&v1::leave))(self,
+                                                                      p..., s);
   }
 };
 template <class R, class... P> struct departure_in<true, plain, R, P...> {
-  __attribute__((always_inline)) static R
+  typedef R (*function)(typename slot<P>::given..., site &);
+  typedef typename word_for_each<lands_by_word<R>::value, P...>::function words;
+
+  HEDDLE_ANY_FUNCTION __attribute__((always_inline)) static R
   leave(volatile void *, typename slot<P>::given... p, site &s) {
-    return back<R>::from(v1::leave(slot<P>::from(p)..., s));
+    return reinterpret_cast<function>(static_cast<words>(&v1::leave))(p..., s);
   }
 };
 template <int Kind, class R, class... P>
 struct departure
     : departure_in<are_words<R, typename unrestricted<P>::type...>::value &&
-                       sizeof...(P) + (Kind != plain) <= most_words,
+                       sizeof...(P) + (Kind != plain) +
+                               lands_by_word<R>::value <=
+                           most_words,
                    Kind, R, typename unrestricted<P>::type...> {};
 
-/// The words of a call whose parameters a closure reaches where they are: the
-/// object, or null, and addresses.
-template <class R, class... P> struct closure_words {
-  word words[sizeof...(P) + 1];
-
-  closure_words(frame &f, site &s, volatile void *self, void (*body)(frame &),
-                void *closure, typename referee<P>::type &...p)
-      : words{reinterpret_cast<word>(self),
-              reinterpret_cast<word>(address(p))...} {
-    depart(f, s, words + !(s.flags & has_object), signature_of<R, P...>::value,
-           body, closure);
-    f.by_address = true;
-  }
-};
-
-/// The same around a closure.
+/// A call whose parameters a closure reaches where they are: the object, or
+/// null, and addresses.
 template <class R, class... P> struct closure_departure {
   __attribute__((noinline)) static R leave(site &s, volatile void *self,
                                            void (*body)(frame &), void *closure,
                                            typename referee<P>::type &...p) {
-    frame f;
-    closure_words<R, P...> words(f, s, self, body, closure, p...);
-    return arrival<R>::await(f);
+    travel<sizeof...(P)> call = {
+        {},
+        {reinterpret_cast<word>(self), reinterpret_cast<word>(address(p))...}};
+    depart(call.f, s, is_by_address, signature_of<R, P...>::value, body,
+           closure);
+    return arrival<R>::await(call.f);
   }
 };
 
@@ -696,7 +760,14 @@ inline const chain *enter(const site &s) {
 
 /// The coverage record of the enclosing function. `inline` keeps the text of
 /// the directive from counting against the function's size when GCC decides
-/// what to inline.
+/// what to inline. Behind an entrance's guard it says where the body begins:
+/// what the guard has loaded is forgotten there, so that the runtime may call
+/// this place with the registers that the function was to be called with.
+#ifdef __x86_64__
+#define HEDDLE_FORGET "rax"
+#else
+#define HEDDLE_FORGET
+#endif
 template <unsigned A, unsigned B, unsigned C, unsigned D>
 __attribute__((always_inline)) inline void mark() {
   __asm__ __volatile__ __inline__(".pushsection " HEDDLE_SITE_SECTION
@@ -706,7 +777,8 @@ __attribute__((always_inline)) inline void mark() {
                                   " .long %c0,%c1,%c2,%c3\n"
                                   " .popsection\n"
                                   "771:" ::"i"(A),
-                                  "i"(B), "i"(C), "i"(D));
+                                  "i"(B), "i"(C), "i"(D)
+                                  : HEDDLE_FORGET);
 }
 
 } // namespace v1

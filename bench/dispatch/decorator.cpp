@@ -1,4 +1,4 @@
-//===- subject.cpp - what the benchmark calls ---------------------------===//
+//===- decorator.cpp - decorators as written by hand ------------------===//
 //
 // Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,38 +7,35 @@
 //===----------------------------------------------------------------------===//
 
 #include "subject.h"
-#include <utility>
 
 namespace bench {
-
-int Native::add(int a, int b) { return a + b; }
-int Woven1::add(int a, int b) { return a + b; }
-int Woven3::add(int a, int b) { return a + b; }
-int WovenScoped::add(int a, int b) { return a + b; }
-
-std::string Native::text(std::string s) { return s; }
-std::string Woven1::text(std::string s) { return s; }
-
 namespace {
 
-struct Plain : Adder {
-  int add(int a, int b) override { return a + b; }
-};
 struct Decorator : Adder {
   explicit Decorator(Adder &inner) : inner(inner) {}
   int add(int a, int b) override { return inner.add(a, b); }
   Adder &inner;
 };
 
-} // namespace
+struct DecoratorWithAfter : Adder {
+  explicit DecoratorWithAfter(Adder &inner) : inner(inner) {}
+  int add(int a, int b) override {
+    int sum = inner.add(a, b);
+    asm volatile("" : "+r"(sum)); // so that the call is no jump
+    return sum;
+  }
+  Adder &inner;
+};
 
-Adder &plainAdder() {
-  static Plain plain;
-  return plain;
-}
+} // namespace
 
 Adder &decoratedAdder() {
   static Decorator decorator(plainAdder());
+  return decorator;
+}
+
+Adder &decoratedAdderWithAfter() {
+  static DecoratorWithAfter decorator(plainAdder());
   return decorator;
 }
 

@@ -1,0 +1,11 @@
+//===- static.cpp - what a compiled-in aspect is around -------------------===//
+//
+// Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../subject.h"
+
+int bench::WovenStatic::add(int a, int b) { return a + b; }
