@@ -68,14 +68,15 @@ static json::Value writeValue(const AdviceEntry &A) {
                       {"priority", A.Priority},
                       {"rule", writeValue(A.Rule)},
                       {"named", A.Named},
-                      {"throws", throwingName(A.Throws)}};
+                      {"throws", throwingName(A.Throws)},
+                      {"header", writeValue(A.Header)}};
 }
 
 static bool readValue(const json::Value &V, AdviceEntry &A, json::Path P) {
   Fields F(V, P);
   return F.read("aspect", A.Aspect) && F.read("priority", A.Priority) &&
          F.read("rule", A.Rule) && F.read("named", A.Named) &&
-         F.read("throws", A.Throws);
+         F.read("throws", A.Throws) && F.read("header", A.Header);
 }
 
 static json::Value writeValue(const MethodEntry &M) {
@@ -283,7 +284,7 @@ Expected<UnitRecord> fromJSON(const json::Value &V) {
 // the value const for the former.
 template <typename C> bool code(C &To, coded<C, AdviceEntry> &A) {
   return To(A.Aspect) && To(A.Priority) && To(A.Rule) && To(A.Named) &&
-         To(A.Throws);
+         To(A.Throws) && To(A.Header);
 }
 
 template <typename C> bool code(C &To, coded<C, MethodEntry> &M) {

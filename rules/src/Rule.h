@@ -68,6 +68,7 @@ struct Rule {
   Binding Bind = Binding::Container;
   std::string Header; ///< of the aspect, with Binding::Static
   Throwing Throws = Throwing::Unsaid;
+  unsigned HeaderLine = 0, HeaderColumn = 0;
   std::string File;
   unsigned Line = 0;
   unsigned Column = 0;

@@ -555,6 +555,37 @@ Mistake leavesNothing(StringRef Aspect, bool Required, size_t Selected) {
           matchHelp(Required));
 }
 
+Mistake headerNotFound(StringRef Header, StringRef Beside) {
+  return mistake("there is no header `" + Header + "`",
+                 "it is looked for as '" + Beside +
+                     "' and then in the folders of the source's compile "
+                     "command (-I, -iquote): correct `header`, or add its "
+                     "folder there");
+}
+
+Mistake headerNotCompiled(StringRef Header, StringRef Source) {
+  return mistake("`" + Header + "` cannot be read before the first line of '" +
+                     Source + "', which clang takes without it",
+                 "the aspect's header is compiled with each source that it is "
+                 "woven into: by the same standard and flags, and before what "
+                 "that source includes and defines");
+}
+
+Mistake aspectNotDefined(StringRef Aspect, StringRef Header) {
+  return mistake("'" + Header + "' defines no class `" + Aspect + "`",
+                 "correct `aspect` or `header`, or define the class there");
+}
+
+Mistake staticOutside(StringRef Outer, StringRef Inner, StringRef InnerFile,
+                      unsigned InnerLine, StringRef Method) {
+  return mistake("around `" + Method + "`, `" + Outer +
+                     "` is compiled in, and so cannot stand outside of `" +
+                     Inner + "`, which is not (" + InnerFile + ":" +
+                     Twine(InnerLine) + ")",
+                 "give `" + Outer + "` the lower `priority`, or `after: [" +
+                     Inner + "]`; or bind both in the same way");
+}
+
 std::string moreUnmatched(size_t Hidden) {
   return (Twine(Hidden) + " more rules match nothing and are not shown").str();
 }

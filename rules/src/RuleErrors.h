@@ -141,6 +141,15 @@ Mistake matchesNothing(llvm::StringRef Aspect, bool Required,
 /// The names fit \p Selected functions, which the rule itself gives up again.
 Mistake leavesNothing(llvm::StringRef Aspect, bool Required, size_t Selected);
 
+// What only a parse shows of `bind: static`. \p Beside: the path of the header
+// beside the rules file.
+Mistake headerNotFound(llvm::StringRef Header, llvm::StringRef Beside);
+Mistake headerNotCompiled(llvm::StringRef Header, llvm::StringRef Source);
+Mistake aspectNotDefined(llvm::StringRef Aspect, llvm::StringRef Header);
+Mistake staticOutside(llvm::StringRef Outer, llvm::StringRef Inner,
+                      llvm::StringRef InnerFile, unsigned InnerLine,
+                      llvm::StringRef Method);
+
 /// The last line where not every rule is told.
 std::string moreUnmatched(size_t Hidden);
 

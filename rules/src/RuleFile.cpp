@@ -253,6 +253,7 @@ void Reader::readHeader(const YamlNode &Node, Rule &R) {
   if (R.Bind != Binding::Static)
     return D.report(Value->Loc, errors::headerWithoutStatic());
   R.Header = Value->Text;
+  std::tie(R.HeaderLine, R.HeaderColumn) = D.lineAndColumn(Value->Loc);
 }
 
 void Reader::readThrows(const YamlNode &Node, Rule &R) {

@@ -11,6 +11,7 @@
 #include "Matcher.h"
 #include "Names.h"
 #include "PatternParser.h"
+#include "PlacedText.h"
 #include "Unmatched.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -93,8 +94,13 @@ size_t RuleSet::size() const { return Impl->Rules.size(); }
 
 RuleInfo RuleSet::rule(size_t Position) const {
   const Rule &R = Impl->Rules.rule(Position);
-  return {R.Aspect,   R.File, R.Line,
-          R.Required, R.Bind, Impl->Rules.selectsByFacts(Position)};
+  return {R.Aspect,
+          R.File,
+          R.Line,
+          R.Required,
+          R.Bind,
+          R.Header,
+          Impl->Rules.selectsByFacts(Position)};
 }
 
 std::string RuleSet::unmatchedText(size_t Position,
@@ -116,9 +122,40 @@ std::string RuleSet::unmatchedText(ArrayRef<size_t> Positions,
 std::string RuleSet::throwsText(size_t Position, const Endangered &Functions,
                                 bool IsError) const {
   const Rule &R = Impl->Rules.rule(Position);
-  return textAt(R, IsError ? SourceMgr::DK_Error : SourceMgr::DK_Warning,
+  return textAt({R.File, R.Line, R.Column},
+                IsError ? SourceMgr::DK_Error : SourceMgr::DK_Warning,
                 errors::throwsWhereNoneMay(R.Aspect, R.Throws == Throwing::May,
                                            Functions),
+                Impl->Sources);
+}
+
+std::string RuleSet::headerMissingText(size_t Position,
+                                       StringRef Beside) const {
+  const Rule &R = Impl->Rules.rule(Position);
+  return textAt({R.File, R.HeaderLine, R.HeaderColumn}, SourceMgr::DK_Error,
+                errors::headerNotFound(R.Header, Beside), Impl->Sources);
+}
+
+std::string RuleSet::headerRejectedText(size_t Position, StringRef Source,
+                                        StringRef Diagnostics) const {
+  const Rule &R = Impl->Rules.rule(Position);
+  return textAt({R.File, R.HeaderLine, R.HeaderColumn}, SourceMgr::DK_Error,
+                errors::headerNotCompiled(R.Header, Source), Impl->Sources) +
+         "\n" + Diagnostics.rtrim('\n').str();
+}
+
+std::string RuleSet::classMissingText(size_t Position, StringRef Header) const {
+  const Rule &R = Impl->Rules.rule(Position);
+  return textAt({R.File, R.Line, R.Column}, SourceMgr::DK_Error,
+                errors::aspectNotDefined(R.Aspect, Header), Impl->Sources);
+}
+
+std::string RuleSet::staticOutsideText(const Advice &Outer, const Advice &Inner,
+                                       StringRef Method) const {
+  const Rule &R = Impl->Rules.rule(Outer.Rules.front());
+  return textAt({R.File, R.Line, R.Column}, SourceMgr::DK_Error,
+                errors::staticOutside(Outer.Aspect, Inner.Aspect,
+                                      Inner.RuleFile, Inner.RuleLine, Method),
                 Impl->Sources);
 }
 

@@ -8,6 +8,7 @@
 
 #include "Unmatched.h"
 #include "Diagnostics.h"
+#include "PlacedText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -137,12 +138,6 @@ static std::vector<std::string> otherOverloads(const Matcher::Lists &L,
   return Result;
 }
 
-static StringRef lineOf(StringRef Text, unsigned Number) {
-  for (; Number > 1; --Number)
-    Text = Text.split('\n').second;
-  return Text.split('\n').first.rtrim('\r');
-}
-
 static Mistake mistakeOf(const Matcher &Rules, size_t Position,
                          ArrayRef<Method> Known) {
   const Rule &R = Rules.rule(Position);
@@ -155,27 +150,12 @@ static Mistake mistakeOf(const Matcher &Rules, size_t Position,
   return errors::matchesNothing(R.Aspect, R.Required, nearestNames(L, Known));
 }
 
-std::string textAt(const Rule &R, SourceMgr::DiagKind Kind, const Mistake &M,
-                   ArrayRef<RuleSource> Sources) {
-  auto Source =
-      find_if(Sources, [&](const RuleSource &S) { return S.Path == R.File; });
-  std::string Line =
-      Source == Sources.end() ? "" : lineOf(Source->Content, R.Line).str();
-  SourceMgr None;
-  SMDiagnostic D(None, SMLoc(), R.File, R.Line, R.Column - 1, Kind, M.What,
-                 Line, {});
-  std::string Text;
-  raw_string_ostream OS(Text);
-  print(D, OS);
-  OS << "  help: " << M.Help;
-  return Text;
-}
-
 std::string unmatchedText(const Matcher &Rules, size_t Position,
                           ArrayRef<Method> Known,
                           ArrayRef<RuleSource> Sources) {
   const Rule &R = Rules.rule(Position);
-  return textAt(R, R.Required ? SourceMgr::DK_Error : SourceMgr::DK_Note,
+  return textAt({R.File, R.Line, R.Column},
+                R.Required ? SourceMgr::DK_Error : SourceMgr::DK_Note,
                 mistakeOf(Rules, Position, Known), Sources);
 }
 

@@ -19,10 +19,6 @@ namespace heddle::rules {
 /// product of the lengths.
 unsigned distance(const Pattern &P, llvm::StringRef Name, unsigned Limit);
 
-/// A mistake at the place of a rule, ready to be printed.
-std::string textAt(const Rule &R, llvm::SourceMgr::DiagKind Kind,
-                   const Mistake &M, llvm::ArrayRef<RuleSource> Sources);
-
 /// See RuleSet::unmatchedText().
 std::string unmatchedText(const Matcher &Rules, size_t Position,
                           llvm::ArrayRef<Method> Known,

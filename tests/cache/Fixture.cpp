@@ -111,8 +111,10 @@ UnitRecord fullRecord() {
   M.ProxyColumn = 34;
   M.Required = false;
   M.Named = true;
-  M.Aspects = {{"ns::Timing", INT_MIN, "rules.yaml:3", true, Throwing::May},
-               {"ns::Audit", INT_MAX, "rules.yaml:9", false, Throwing::Never}};
+  M.Aspects = {{"ns::Timing", INT_MIN, "rules.yaml:3", true, Throwing::May,
+                "/src/timing.h"},
+               {"ns::Audit", INT_MAX, "rules.yaml:9", false, Throwing::Never,
+                ""}};
   R.Methods = {M};
   R.Proxies = {{"a.cpp", "/src/a.cpp", {8, 9}, {1, 2, 3, 4}}};
   R.ParseArgs = {"-DFOR_CLANG"};

@@ -172,12 +172,12 @@ def included_rules(p):
     one_paragraph(p.cc().fails(1, "rules.yaml:2:10: error: cannot read the included rules file", "more.yaml"))
 
 
-def static_binding_is_refused(p):
+def missing_aspect_header(p):
     p.write("rules.yaml", RULE % "good" + "    bind: static\n    header: a.h\n")
     p.database("a.cpp", "a.cpp")
     for done in (p.cc(), p.generate()):
-        one_paragraph(done.fails(1, "`bind: static`, and static binding is not built yet", f"{p.rules}:3: ops::A",
-                                 "bind: container"))
+        done.fails(1, f"{p.rules}:6:13: error: there is no header `a.h`\n    header: a.h\n            ^\n",
+                   f"it is looked for as '{p.folder}/a.h'")
     p.nothing_left()
     p.heddle("rules", "check", p.rules).ok()
 
@@ -708,7 +708,7 @@ def rules_from_a_pipe(p):
 
 CHECKS = [no_rules, unreadable_rules, rules_out_of_a_pipe, unknown_key, rules_that_are_no_yaml,
           rule_that_matches_nothing,
-          rule_that_matches_in_one_unit_of_several, included_rules, static_binding_is_refused, rules_are_checked, check_sees_overridden_sources, odd_databases,
+          rule_that_matches_in_one_unit_of_several, included_rules, missing_aspect_header, rules_are_checked, check_sees_overridden_sources, odd_databases,
           rules_are_asked, source_that_gcc_rejects, source_that_gcc_alone_can_judge,
           warnings_come_through, source_that_clang_rejects, missing_source, missing_header,
           old_object_goes_when_the_compile_fails,

@@ -327,6 +327,32 @@ def ejected_headers_are_one_for_all(p):
         run_command(["g++", "-c", f"{name}.cpp", "-o", "/dev/null"], p.folder / "out").ok()
 
 
+def ejected_with_aspects_compiled_in(p):
+    p.write("src/ops/plus.h", "namespace ops { struct Plus { template <class J> int around(J &jp) "
+            "{ return jp.proceed() + 10; } }; }\n")
+    p.rules.write_text("""version: 1
+rules:
+  - aspect: ops::Plus
+    bind: static
+    header: src/ops/plus.h
+    match: {methods: ["ns::Class::method"]}
+""")
+    shutil.rmtree(p.cache)
+    p.compile("a")
+    p.compile("main")
+    expect_contains(p.explain("ns::Class::method").ok().out,
+                    f"{p.rules}:3  compiled in from {p.folder}/src/ops/plus.h\n", "woven (static): ")
+    (aspect,) = json.loads(p.explain("ns::Class::method", "--json").ok().out)[0]["aspects"]
+    expect_equal((aspect["bind"], aspect["header"]), ("static", f"{p.folder}/src/ops/plus.h"), "how it is bound")
+    p.ask("eject", "-o", "out").ok()
+    expect_contains((p.folder / "out/lib/class.h").read_text(), '#include "../heddle_runtime/heddle/static.h"\n'
+                    '#include "../ops/plus.h"\n')
+    for source in ("a.cpp", "main.cpp"):
+        run_command(["g++", "-c", source, "-o", Path(source).stem + ".o"], p.folder / "out").ok()
+    run_command(["g++", "a.o", "main.o", "-o", "app"], p.folder / "out").ok()
+    expect_equal(run_command(["./app"], p.folder / "out").out, "18\n", "output")
+
+
 def nothing_to_eject(p):
     p.rules.write_text("version: 1\nrules:\n  - aspect: test::Counting\n    match: {functions: [\"none::*\"]}\n")
     p.compile("a")
@@ -338,6 +364,7 @@ def nothing_to_eject(p):
 CHECKS = [places_of_one_function, place_in_the_proxy, why_not_woven, explained_for_machines, changed_sources,
           readable_diff, diff_on_a_terminal, raw_diff_is_a_patch, ejected_tree_builds_without_heddle,
           ejected_folder_is_not_overwritten, ejected_units_are_chosen, ejected_headers_are_one_for_all,
+          ejected_with_aspects_compiled_in,
           nothing_to_eject]
 
 

@@ -6,6 +6,8 @@ sources; and the proxies that are expected of them.
 
     // What this is about.
     // RULES: classes: ["C"]         what stands under `match:`
+    // STATIC: aspect.h              compile the aspect in, from this header (optional)
+    // OUTSIDE: classes: ["C"]       what gets an aspect from a container besides (optional)
     // RUN: g++ -std=c++11 -c a.cpp  the command
     //--- a.cpp                      a source; `without last newline` may follow
     struct C { void f() {} };
@@ -25,7 +27,9 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "integration"))
 from harness import Failure, Heddle, Path, expect, expect_equal, parser, records, run
 
-RULES = 'version: 1\nrules:\n  - aspect: test::Aspect\n    throws: false\n    match: {{ {} }}\n'
+RULES = 'version: 1\nrules:\n{}  - aspect: test::Aspect\n    throws: false\n{}    match: {{ {} }}\n'
+OUTSIDE = '  - aspect: test::Outer\n    throws: false\n    match: {{ {} }}\n'
+STATIC = '    bind: static\n    header: {}\n'
 MARK = b"//--- "
 NO_NEWLINE = " without last newline"
 
@@ -47,18 +51,26 @@ class Golden:
         last = self.wanted or self.sources
         last[list(last)[-1]] = last[list(last)[-1]].removesuffix(b"\n")
 
-    def directive(self, word):
+    def optional(self, word, text):
+        """`text`, filled with what the directive says, if there is one."""
         for line in self.head.decode().splitlines():
             if line.startswith(f"// {word}: "):
-                return line.removeprefix(f"// {word}: ")
-        raise Failure(f"{self.path.name} has no {word}")
+                return text.format(line.removeprefix(f"// {word}: "))
+        return ""
+
+    def directive(self, word):
+        found = self.optional(word, "{}")
+        if not found:
+            raise Failure(f"{self.path.name} has no {word}")
+        return found
 
     def unpack(self, folder):
         for name, text in self.sources.items():
             path = folder / name.removesuffix(NO_NEWLINE)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(text if name.endswith(NO_NEWLINE) else text + b"\n")
-        (folder / "rules.yaml").write_text(RULES.format(self.directive("RULES")))
+        (folder / "rules.yaml").write_text(RULES.format(self.optional("OUTSIDE", OUTSIDE), self.optional("STATIC", STATIC),
+                                                          self.directive("RULES")))
 
     def update(self, proxies):
         text = self.head

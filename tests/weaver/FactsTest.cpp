@@ -363,22 +363,5 @@ TEST_CASE("A5: what carries an attribute itself is named by it") {
   CHECK(W.Entries[1].Named);
 }
 
-TEST_CASE("A1: bind static is refused, never taken for container") {
-  auto Rules = rules::RuleSet::parse(
-      "version: 1\nrules:\n- aspect: a::A\n  match: {functions: [f]}\n  bind: "
-      "static\n  header: a.h\n",
-      "r.yaml");
-  REQUIRE(static_cast<bool>(Rules));
-  std::string Text =
-      "these rules say `bind: static`, and static binding is not built yet:\n"
-      "  r.yaml:3: a::A\nNothing is woven, for an aspect must not reach its "
-      "methods in another way than the rules say. Write `bind: container` "
-      "without `header:`, and bind the aspect in the container.";
-  CHECK(toString(checkRules(*Rules)) == Text);
-  auto Command = parseCompileCommand("/", {"g++", "-c", "a.cpp", "-o", "a.o"});
-  REQUIRE(Command);
-  CHECK(toString(weave(*Command, *Rules, {}).takeError()) == Text);
-}
-
 } // namespace
 } // namespace heddle::weaver::test

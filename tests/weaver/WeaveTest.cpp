@@ -211,7 +211,7 @@ TEST_CASE("what the manifest says of a woven method") {
   CHECK(M.Required);
   CHECK(M.Named);
   REQUIRE(M.Aspects.size() == 1);
-  CHECK(M.Aspects[0] == cache::AdviceEntry{"Aspect", 0, "rules.yaml:3"});
+  CHECK(M.Aspects[0] == cache::AdviceEntry{"Aspect", 0, "rules.yaml:3", ""});
   CHECK(R.Methods[1].Internal);
   CHECK_FALSE(R.Methods[1].Named);
 }

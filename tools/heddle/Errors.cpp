@@ -106,11 +106,20 @@ Error namedButRefused(StringRef Source, ArrayRef<cache::MethodEntry> Refused) {
                     "aspect may be missing there.");
 }
 
-Error proxyRejected(StringRef Source, StringRef Proxy) {
+Error proxyRejected(StringRef Source, StringRef Proxy,
+                    ArrayRef<std::string> Headers) {
+  std::string Whose =
+      Headers.empty()
+          ? "This is a fault of heddle: please report it with the message above"
+          : "Aspects of '" + join(Headers, "', '") +
+                "' are compiled into it: see whether the message above is "
+                "about "
+                "one of these. If it is not, this is a fault of heddle: please "
+                "report it";
   return say("the compiler accepts '" + Source +
-             "' as it is, but not the woven text of it, '" + Proxy +
-             "'. This is a fault of heddle: please report it with the message "
-             "above. To go on, take the method in question out of the rules "
+             "' as it is, but not the woven text of it, '" + Proxy + "'. " +
+             Whose +
+             ". To go on, take the method in question out of the rules "
              "(`except:`).");
 }
 

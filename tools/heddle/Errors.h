@@ -34,7 +34,9 @@ llvm::Error unparsable(llvm::StringRef Source, llvm::StringRef Diagnostics,
                        llvm::ArrayRef<std::string> Notes);
 llvm::Error namedButRefused(llvm::StringRef Source,
                             llvm::ArrayRef<cache::MethodEntry> Refused);
-llvm::Error proxyRejected(llvm::StringRef Source, llvm::StringRef Proxy);
+/// \p Headers: of the aspects that are compiled in.
+llvm::Error proxyRejected(llvm::StringRef Source, llvm::StringRef Proxy,
+                          llvm::ArrayRef<std::string> Headers);
 /// Sources or proxies change faster than they are woven.
 llvm::Error keepsChanging(llvm::StringRef Source);
 /// The cache was cleared, or the objects were copied, renamed or joined.

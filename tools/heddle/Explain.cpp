@@ -60,7 +60,10 @@ void print(const Answer &A, cache::Cache &Store) {
   outs() << "  aspects, outermost first:\n";
   for (const cache::AdviceEntry &Advice : M.Aspects)
     outs() << "    " << Advice.Aspect << "  priority " << Advice.Priority
-           << "  " << Advice.Rule << throwsNote(M, Advice) << "\n";
+           << "  " << Advice.Rule
+           << (Advice.isCompiledIn() ? "  compiled in from " + Advice.Header
+                                     : "")
+           << throwsNote(M, Advice) << "\n";
   for (auto &[R, In] : A.In)
     print(*R, In, Store);
 }
@@ -86,12 +89,16 @@ json::Value toJSON(const cache::UnitRecord &R, const cache::MethodEntry &M,
 json::Value toJSON(const Answer &A, cache::Cache &Store) {
   const cache::MethodEntry &M = A.Entry;
   json::Array Aspects, Units;
-  for (const cache::AdviceEntry &Advice : M.Aspects)
-    Aspects.push_back(
-        json::Object{{"aspect", text(Advice.Aspect)},
+  for (const cache::AdviceEntry &Advice : M.Aspects) {
+    json::Object One{{"aspect", text(Advice.Aspect)},
                      {"priority", Advice.Priority},
                      {"rule", text(Advice.Rule)},
-                     {"throws", cache::throwingName(Advice.Throws)}});
+                     {"throws", cache::throwingName(Advice.Throws)},
+                     {"bind", Advice.isCompiledIn() ? "static" : "container"}};
+    if (Advice.isCompiledIn())
+      One["header"] = text(Advice.Header);
+    Aspects.push_back(std::move(One));
+  }
   for (auto &[R, In] : A.In)
     Units.push_back(toJSON(*R, In, Store));
   return json::Object{

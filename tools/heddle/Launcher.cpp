@@ -16,6 +16,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 #include <unistd.h>
 
 using namespace llvm;
@@ -126,6 +127,15 @@ Error updateDepFile(const weaver::CompileCommand &C,
   return errors::unwritable(Path, EC.message());
 }
 
+std::vector<std::string> aspectHeaders(const cache::UnitRecord &R) {
+  std::set<std::string> Headers;
+  for (const cache::MethodEntry &M : R.Methods)
+    for (const cache::AdviceEntry &A : M.Aspects)
+      if (A.isCompiledIn() && M.What == cache::Outcome::Woven)
+        Headers.insert(A.Header);
+  return {Headers.begin(), Headers.end()};
+}
+
 /// Nothing of the source is woven: the compiler gets the command untouched.
 Expected<int> compilePlain(const weaver::CompileCommand &C,
                            ArrayRef<std::string> Original, const Units &U) {
@@ -168,7 +178,7 @@ Expected<int> compileWoven(const weaver::CompileCommand &C, Units &U,
   errs() << Messages;
   if (*Status >= 128) // ended by a signal: not the proxy's fault
     return *Status;
-  return errors::proxyRejected(C.Source, Proxy);
+  return errors::proxyRejected(C.Source, Proxy, aspectHeaders(R));
 }
 
 /// What is told of a unit once, when it is woven.

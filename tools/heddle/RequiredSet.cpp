@@ -37,9 +37,14 @@ std::string text(const cache::MethodEntry &M) {
   appendField(Text, outcomeName(M.What));
   appendField(Text, M.Detail);
   appendField(Text, M.Aspects.front().Rule);
-  appendField(Text, std::to_string(M.Aspects.size()));
+  // Those that a container must bind.
+  appendField(
+      Text, std::to_string(count_if(M.Aspects, [](const cache::AdviceEntry &A) {
+        return !A.isCompiledIn();
+      })));
   for (const cache::AdviceEntry &A : M.Aspects)
-    appendField(Text, A.Aspect);
+    if (!A.isCompiledIn())
+      appendField(Text, A.Aspect);
   return Text;
 }
 

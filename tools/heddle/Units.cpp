@@ -132,8 +132,6 @@ Expected<const rules::RuleSet *> Units::rules() {
     Expected<rules::RuleSet> Rules = rules::RuleSet::load(RuleFiles);
     if (!Rules)
       return Rules.takeError();
-    if (Error E = weaver::checkRules(*Rules))
-      return E;
     Loaded.emplace(std::move(*Rules));
   }
   return &*Loaded;

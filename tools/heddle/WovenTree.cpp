@@ -82,6 +82,28 @@ std::string withoutLiterals(StringRef Line) {
   return Result;
 }
 
+/// The headers that a source's proxy includes before anything else, in order,
+/// besides Heddle's own.
+std::vector<std::string> aspectHeaders(const ProxyText &Source,
+                                       const cache::UnitRecord &R) {
+  std::set<std::string> Known;
+  for (const cache::MethodEntry &M : R.Methods)
+    for (const cache::AdviceEntry &A : M.Aspects)
+      if (A.isCompiledIn())
+        Known.insert(plainPath(A.Header));
+  std::vector<std::string> Result;
+  std::vector<StringRef> Lines = Source.proxyLines();
+  for (StringRef Line : ArrayRef(Lines).take_front(Source.Added)) {
+    std::string Name = Line.split('"').second.split('"').first.str();
+    for (const cache::ProxyFile &P : R.Proxies)
+      if (P.Name == Name)
+        Name = P.Original;
+    if (Known.count(plainPath(Name, R.Directory)))
+      Result.push_back(plainPath(Name, R.Directory));
+  }
+  return Result;
+}
+
 Error writeFile(const std::string &Path, StringRef Bytes) {
   if (std::error_code EC =
           sys::fs::create_directories(sys::path::parent_path(Path)))
@@ -161,17 +183,20 @@ Error WovenTree::add(const cache::Cache &Store, const cache::UnitRecord &R) {
   Sources.insert(plainPath(R.Source));
   for (const cache::Input &I : R.Inputs)
     Inputs.insert(plainPath(I.Path));
+  std::vector<std::string> Aspects; // the source comes first
   for (const cache::ProxyFile &P : R.Proxies) {
     Expected<ProxyText> Text = readProxy(Store, R, P);
     if (!Text)
       return Text.takeError();
-    if (Error E = merge(*Text))
+    if (&P == &R.Proxies.front())
+      Aspects = aspectHeaders(*Text, R);
+    if (Error E = merge(*Text, Aspects))
       return E;
   }
   return Error::success();
 }
 
-Error WovenTree::merge(const ProxyText &T) {
+Error WovenTree::merge(const ProxyText &T, ArrayRef<std::string> Aspects) {
   std::vector<StringRef> Old = T.originalLines(), New = T.proxyLines();
   std::vector<bool> IsDirective = directives(Old);
   Lines Result(Old.begin(), Old.end());
@@ -190,8 +215,13 @@ Error WovenTree::merge(const ProxyText &T) {
     else if (withoutLiterals(Result[I]) != withoutLiterals(Line))
       return errors::wovenDifferently(T.Path, I + 1);
   }
-  if (AnyWoven)
-    Woven[T.Path] = std::move(Result);
+  if (!AnyWoven)
+    return Error::success();
+  Woven[T.Path] = std::move(Result);
+  std::vector<std::string> &Own = AspectHeaders[T.Path];
+  for (const std::string &Header : Aspects)
+    if (Header != T.Path && !is_contained(Own, Header))
+      Own.push_back(Header);
   return Error::success();
 }
 
@@ -215,7 +245,7 @@ std::string WovenTree::relative(StringRef Path) const {
   return Path.drop_front(Root.size() + 1).str();
 }
 
-/// The woven lines after an #include of the one header that they need.
+/// The woven lines after an #include of the headers that they need.
 std::string WovenTree::textOf(StringRef Path, StringRef Relative) const {
   std::string Up;
   for (size_t N = Relative.count('/'); N > 0; --N)
@@ -224,9 +254,18 @@ std::string WovenTree::textOf(StringRef Path, StringRef Relative) const {
   StringRef First = Text.front();
   std::string Result =
       First.consume_front(ByteOrderMark) ? ByteOrderMark.str() : std::string();
-  Result += ("#include \"" + Up + RuntimeFolder + "/heddle/woven.h\"" +
-             (First.ends_with("\r\n") ? "\r\n" : "\n") + First)
-                .str();
+  StringRef End = First.ends_with("\r\n") ? "\r\n" : "\n";
+  auto Include = [&](const Twine &Name) {
+    Result += ("#include \"" + Name + "\"" + End).str();
+  };
+  Include(Up + RuntimeFolder + "/heddle/woven.h");
+  const std::vector<std::string> &Aspects = AspectHeaders.at(Path.str());
+  if (!Aspects.empty())
+    Include(Up + RuntimeFolder + "/heddle/static.h");
+  for (const std::string &Header : Aspects)
+    Include(StringRef(Header).starts_with(Root + "/") ? Up + relative(Header)
+                                                      : Header);
+  Result += First;
   for (const std::string &Line : ArrayRef(Text).drop_front())
     Result += Line;
   return Result;

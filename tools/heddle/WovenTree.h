@@ -39,14 +39,17 @@ public:
 
 private:
   using Lines = std::vector<std::string>;
-  llvm::Error merge(const ProxyText &T);
+  llvm::Error merge(const ProxyText &T,
+                    llvm::ArrayRef<std::string> AspectHeaders);
   llvm::Error findRoot();
   llvm::Error writeAll(const std::string &Folder) const;
   std::string textOf(llvm::StringRef Path, llvm::StringRef Relative) const;
   std::string relative(llvm::StringRef Path) const;
 
   std::vector<cache::UnitRecord> Records;
-  std::map<std::string, Lines> Woven;    ///< by absolute path
+  std::map<std::string, Lines> Woven; ///< by absolute path
+  /// Of the aspects that are compiled into it, absolute; by the same.
+  std::map<std::string, std::vector<std::string>> AspectHeaders;
   std::set<std::string> Sources, Inputs; ///< absolute
   std::string Root;
 };

@@ -25,56 +25,55 @@ using namespace clang;
 using namespace llvm;
 
 namespace heddle::weaver {
-namespace {
 
-/// Parameters of the closure, and what it is called with. \p Pass formats one.
-template <class Format> std::string handedOver(const Target &T, Format Pass) {
-  return forEachParameter(T.F, [&](const ParmVarDecl &P) -> std::string {
-    if (P.getName().empty() || !canBeMoved(P.getType()))
-      return "";
-    return Pass(P.getName().str());
-  });
-}
-
-} // namespace
-
-Insertion closureText(const Target &T) {
-  SiteText Site = siteOf(T);
+BodyClosure bodyClosure(const Target &T, StringRef Name,
+                        function_ref<bool(const ParmVarDecl &)> Takes,
+                        StringRef Attribute) {
   std::string Parameters, Uses;
+  std::vector<std::string> Moved, Passed;
   for (const ParmVarDecl *P : T.F.parameters()) {
-    if (P->getName().empty() || !canBeMoved(P->getType()))
+    if (P->getName().empty() || !canBeMoved(P->getType()) || !Takes(*P))
       continue;
-    std::string Name = P->getName().str();
-    Parameters += (Parameters.empty() ? "" : ",") + ("decltype(" + Name + ")") +
-                  (P->isParameterPack() ? "..." : " ") + Name;
+    std::string Own = P->getName().str();
+    std::string Dots = P->isParameterPack() ? "..." : "";
+    Parameters += (Parameters.empty() ? "" : ",") + ("decltype(" + Own + ")") +
+                  (Dots.empty() ? " " : Dots) + Own;
     Uses +=
-        "(void)" + ((P->isParameterPack() ? "sizeof...(" : "(") + Name) + ");";
+        "(void)" + ((P->isParameterPack() ? "sizeof...(" : "(") + Own) + ");";
+    Moved.push_back(movedText(Own) + Dots);
+    Passed.push_back(passedText(Own) + Dots);
   }
-  std::string Moved = handedOver(T, movedText);
-  std::string Passed = handedOver(T, passedText);
-  bool IsSpecial = isa<CXXConstructorDecl, CXXDestructorDecl>(T.F);
-  bool ComesBack = !IsSpecial && !T.F.isNoReturn();
-  std::string Return = ComesBack ? "return " : "";
-
-  Insertion I;
   // The closure's parameters shadow the function's on purpose. What is said of
   // those (`[[maybe_unused]]`) is not said of these, so that they are used: to
   // ignore that warning would not help in long lines, where GCC 12 forgets
   // which column it is in.
-  I.Open = Site.Definition +
-           (Parameters.empty() ? "" : ignoring({"-Wshadow"})) +
-           "const auto heddle_body=[&](" + Parameters + ")->" + T.D.Result +
-           "{" + (Parameters.empty() ? "" : EndIgnoring) + Uses;
+  return {(Parameters.empty() ? "" : ignoring({"-Wshadow"})) + "const auto " +
+              Name.str() + "=[&](" + Parameters + ")" + Attribute.str() + "->" +
+              T.D.Result + "{" + (Parameters.empty() ? "" : EndIgnoring) + Uses,
+          "};", join(Passed, ","), join(Moved, ",")};
+}
+
+bool comesBack(const FunctionDecl &F) {
+  return !isa<CXXConstructorDecl, CXXDestructorDecl>(F) && !F.isNoReturn();
+}
+
+Insertion closureText(const Target &T) {
+  SiteText Site = siteOf(T);
+  BodyClosure Body =
+      bodyClosure(T, "heddle_body", [](const ParmVarDecl &) { return true; });
+  std::string Return = comesBack(T.F) ? "return " : "";
+  Insertion I;
+  I.Open = Site.Definition + Body.Open;
   std::string Run =
       markText(T) +
       ";if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(" +
       Site.Name + "))" + Return +
-      throughText(T, Site, "enclosed", "heddle_body", Passed) + ";else " +
-      Return + "heddle_body(" + Moved + ");";
-  I.Close = "};";
+      throughText(T, Site, "enclosed", "heddle_body", Body.Passed) + ";else " +
+      Return + "heddle_body(" + Body.Moved + ");";
+  I.Close = Body.Close;
   if (T.F.isConstexpr())
     Run = "if(__builtin_is_constant_evaluated())" + Return + "heddle_body(" +
-          Moved + ");else{" + Run + "}";
+          Body.Moved + ");else{" + Run + "}";
   I.Close += Run;
   if (T.F.isNoReturn())
     I.Close += "::heddle::v1::came_back(" + Site.Name + ");";

@@ -102,9 +102,12 @@ bool isMadeInPlace(QualType T, const LangOptions &Options) {
 }
 
 /// A result goes from hand to hand, or is made where the caller wants it.
-Refusal fromResult(const FunctionDecl &F) {
+Refusal fromResult(const FunctionDecl &F, bool IsDispatched) {
   QualType T = F.getReturnType();
-  if (isMovable(T, false) || isMadeInPlace(T, F.getASTContext().getLangOpts()))
+  const LangOptions &Options = F.getASTContext().getLangOpts();
+  if (!IsDispatched && Options.CPlusPlus17)
+    return {}; // the aspects are calls like any other
+  if (isMovable(T, false) || isMadeInPlace(T, Options))
     return {};
   return {Reason::ResultNotMovable, typeName(T, F.getASTContext())};
 }
@@ -132,7 +135,8 @@ const Stmt &written(const Stmt &Body) {
 }
 
 /// Reasons that lie in the text of the definition.
-Refusal fromText(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
+Refusal fromText(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP,
+                 const CompiledIn &Static) {
   const ASTContext &Context = F.getASTContext();
   const SourceManager &SM = Context.getSourceManager();
   SourceLocation Where = written(Body).getBeginLoc();
@@ -141,7 +145,8 @@ Refusal fromText(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
             SM.getFilename(SM.getExpansionLoc(F.getLocation())).str()};
   if (Where.isMacroID())
     return {Reason::MacroBody, macroName(Where, Context)};
-  if (!isReached(SM.getFileID(Where), SM))
+  if (!isReached(SM.getFileID(Where), SM) &&
+      !Static.headerOf(SM.getFileID(Where), SM))
     return {Reason::ForcedInclude, SM.getFilename(Where).str()};
   for (const ParmVarDecl *P : F.parameters())
     if (P->getName().empty() && P->getLocation().isMacroID())
@@ -166,10 +171,10 @@ void placeText(const FunctionDecl &F, const Stmt &Any, Decision &D) {
 }
 
 bool needsClose(const Decision &D) {
-  if (strategyFor(D.Because) == Strategy::Helper)
+  if (strategyOf(D) == Strategy::Helper)
     return false;
-  return D.AtTry || D.Because == Ground::DeducedReturn ||
-         strategyFor(D.Because) == Strategy::Closure;
+  return D.AtTry || D.IsCompiledIn || D.Because == Ground::DeducedReturn ||
+         strategyOf(D) == Strategy::Closure;
 }
 
 /// Reasons that lie in the place of the closing brace.
@@ -179,6 +184,13 @@ Refusal fromClose(const Decision &D, const ASTContext &Context) {
   if (!isUnconditional(D.Brace, D.Close, Context))
     return {Reason::SplitBody, ""};
   return {};
+}
+
+/// Whether the function could have had a guard, and its type been asked of a
+/// call.
+bool isOrdinary(Ground G) {
+  return G == Ground::Ordinary || G == Ground::FunctionTryBlock ||
+         G == Ground::ConstantEvaluation;
 }
 
 /// Whether the function has a name after all, in an unevaluated operand.
@@ -193,11 +205,17 @@ Refusal fromClosure(const FunctionDecl &F, Decision &D, Preprocessor &PP) {
     return {Reason::Constexpr, "17"};
   if (F.hasAttr<TargetAttr>())
     return {Reason::TargetAttribute, ""};
+  if (D.Because == Ground::DeducedReturn && usesItself(F, *F.getBody()))
+    return {Reason::DeducedRecursion, ""};
   if (isa<CXXConstructorDecl, CXXDestructorDecl>(F)) {
     D.Result = "void";
     return {};
   }
-  std::optional<std::string> Type = returnTypeText(F, D.Brace, PP);
+  std::optional<std::string> Type;
+  if (isOrdinary(D.Because))
+    Type = resultOfCall(F);
+  else
+    Type = returnTypeText(F, D.Brace, PP);
   if (!Type && isCallable(D.Because))
     Type = resultOfCall(F);
   if (!Type)
@@ -221,10 +239,11 @@ Refusal fromHelper(const FunctionDecl &F, const Decision &D, Preprocessor &PP) {
 }
 
 Refusal fromStrategy(const FunctionDecl &F, Decision &D, Preprocessor &PP) {
-  switch (strategyFor(D.Because)) {
+  switch (strategyOf(D)) {
   case Strategy::Guard:
-    return {};
+    return D.IsCompiledIn ? fromClosure(F, D, PP) : Refusal();
   case Strategy::Closure:
+  case Strategy::Static:
     return fromClosure(F, D, PP);
   case Strategy::Helper:
     return fromHelper(F, D, PP);
@@ -240,17 +259,51 @@ Decision refused(Refusal R) {
   return D;
 }
 
+/// Reasons that only aspects give that are compiled in.
+Refusal fromAspects(const Candidate &C, SourceLocation Body, Preprocessor &PP,
+                    const CompiledIn &Static) {
+  const SourceManager &SM = PP.getSourceManager();
+  std::optional<size_t> In = Static.headerOf(SM.getFileID(Body), SM);
+  for (const rules::Advice &A : C.Advice)
+    if (const CompiledAspect *Known = Static.find(A.Aspect))
+      if (In && *In <= Known->Order)
+        return {Reason::AspectHeader, Static.Headers[*In]};
+  if (std::string Word = macroInAspects(C, Body, PP); !Word.empty())
+    return {Reason::MacroInGuard, Word};
+  return {};
+}
+
+/// The parameters that the innermost closure refers to: none where the body may
+/// run again.
+void referParameters(const Candidate &C, const Stmt &Body,
+                     const CompiledIn &Static, Decision &D) {
+  bool Repeats = any_of(C.Advice, [&](const rules::Advice &A) {
+    const CompiledAspect *Known = Static.find(A.Aspect);
+    return Known && Known->Repeats;
+  });
+  if (D.IsCompiledIn && !Repeats && strategyOf(D) != Strategy::Helper)
+    D.Referred = referredParameters(*C.Function, Body);
+}
+
 /// The strategy of a function whose body is here.
-Decision woven(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
+Decision woven(const Candidate &C, const Stmt &Body, Preprocessor &PP,
+               const CompiledIn &Static) {
+  const FunctionDecl &F = *C.Function;
   Decision D;
   D.What = cache::Outcome::Woven;
+  auto IsStatic = [](const rules::Advice &A) {
+    return A.Bind == rules::Binding::Static;
+  };
+  D.IsCompiledIn = any_of(C.Advice, IsStatic);
+  D.IsDispatched = !all_of(C.Advice, IsStatic);
   Grounds G = groundsFor(F, Body, PP, D.ReturnsNothing);
   D.Because = G.Why;
   D.Detail = std::move(G.Detail);
   placeText(F, Body, D);
+  referParameters(C, Body, Static, D);
   if (Refusal R = fromStrategy(F, D, PP))
     return refused(std::move(R));
-  if (Refusal R = fromResult(F))
+  if (Refusal R = fromResult(F, D.IsDispatched))
     return refused(std::move(R));
   if (!needsClose(D))
     D.Close = {};
@@ -263,7 +316,8 @@ Decision woven(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
 
 bool canBeMoved(QualType T) { return isMovable(T, T.isConstQualified()); }
 
-Decision decide(const Candidate &C, Preprocessor &PP) {
+Decision decide(const Candidate &C, Preprocessor &PP,
+                const CompiledIn &Static) {
   const FunctionDecl &F = *C.Function;
   const SourceManager &SM = F.getASTContext().getSourceManager();
   if (Refusal R = fromDeclaration(F))
@@ -278,9 +332,11 @@ Decision decide(const Candidate &C, Preprocessor &PP) {
            SM.getFilename(SM.getExpansionLoc(F.getLocation())).str()});
     return {};
   }
-  if (Refusal R = fromText(F, *Body, PP))
+  if (Refusal R = fromText(F, *Body, PP, Static))
     return refused(std::move(R));
-  return woven(F, *Body, PP);
+  if (Refusal R = fromAspects(C, written(*Body).getBeginLoc(), PP, Static))
+    return refused(std::move(R));
+  return woven(C, *Body, PP, Static);
 }
 
 } // namespace heddle::weaver

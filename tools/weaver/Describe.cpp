@@ -244,8 +244,8 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
   }
   E.What = D.What;
   if (D.What == cache::Outcome::Woven) {
-    E.Strategy = strategyName(strategyFor(D.Because)).str();
-    E.Why = groundText(D.Because, D.Detail);
+    E.Strategy = strategyText(D);
+    E.Why = whyText(D);
   }
   if (D.What == cache::Outcome::Refused) {
     E.Reason = reasonName(D.Why).str();
@@ -255,7 +255,8 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
   for (const rules::Advice &A : C.Advice) {
     E.Aspects.push_back({A.Aspect, A.Priority,
                          A.RuleFile + ":" + std::to_string(A.RuleLine),
-                         A.NamedItself, throwing(A.Throws)});
+                         A.NamedItself, throwing(A.Throws),
+                         A.Bind == rules::Binding::Static ? A.Header : ""});
     E.Required |= A.Required;
     E.Named |= A.Named;
   }

@@ -143,17 +143,41 @@ bool canHaveHelper(const FunctionDecl &F, SourceLocation Body) {
   return !headsOf(F, Body).Definition.empty();
 }
 
-Insertion helperText(const Target &T) {
-  const FunctionDecl &F = T.F;
+namespace {
+
+/// What runs instead of a coroutine that has aspects: calls the helper.
+std::string statementsFor(const Target &T) {
+  std::string Call = callee(T.F, helperName(T.F));
+  std::string Passed = passedList(T.F), Moved = movedList(T.F), Text;
+  if (T.D.IsCompiledIn) {
+    StaticCall Run = staticCall(T, Call, Passed);
+    if (!T.D.IsDispatched)
+      return Run.Class + "return " + Run.Expression + ";";
+    // Each run of the chain has parameters of its own.
+    Decision D = T.D;
+    D.Result = "decltype(" + Call + "(" + Moved + "))";
+    BodyClosure Body = bodyClosure({T.F, D, T.E, T.PP}, "heddle_body",
+                                   [](const ParmVarDecl &) { return true; });
+    Text =
+        Run.Class + Body.Open + "return " + Run.Expression + ";" + Body.Close;
+    Call = "heddle_body";
+    Passed = Body.Passed;
+    Moved = Body.Moved;
+  }
   SiteText Site = siteOf(T);
-  Heads H = headsOf(F, T.D.Brace);
-  std::string Call = callee(F, helperName(F));
+  return Site.Definition + Text +
+         "if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(" +
+         Site.Name + "))return " +
+         throughText(T, Site, "enclosed", Call, Passed) + ";else return " +
+         Call + "(" + Moved + ");";
+}
+
+} // namespace
+
+Insertion helperText(const Target &T) {
+  Heads H = headsOf(T.F, T.D.Brace);
   Insertion I;
-  I.Open = markText(T) + ";" + Site.Definition +
-           "if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(" +
-           Site.Name + "))return " +
-           throughText(T, Site, "enclosed", Call, passedList(F)) +
-           ";else return " + Call + "(" + movedList(F) + ");}" + H.Definition +
+  I.Open = markText(T) + ";" + statementsFor(T) + "}" + H.Definition +
            (T.D.AtTry ? " " : "{");
   I.Declaration = H.Declaration;
   I.DeclareAt = H.DeclareAt;

@@ -11,6 +11,9 @@
 ///
 ///   CompileCommand --clangArguments()--> parse        by clang
 ///   parse          --findCandidates()--> Candidate    what the rules match
+///   Candidate      --wantedRules()-----> CompiledIn   and a second parse, with
+///                                                     the headers of aspects
+///                                                     that are compiled in
 ///   Candidate      --decide()----------> Decision     a strategy, or a reason
 ///   Decision       --guardText()-------> Insertion    text at the braces;
 ///                    or closureText(), helperText(), by the strategy
@@ -36,6 +39,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -83,7 +87,7 @@ private:
   /// By the token that follows the attributes, where clang 19 has the beginning
   /// of a declaration; and by their first bracket, where clang 22 has it.
   Places Before;
-  Places After;  ///< by the token that precedes them
+  Places After; ///< by the token that precedes them
   // Where reading stands:
   clang::SourceLocation Last;   ///< of the last token outside attributes
   clang::SourceLocation First;  ///< of the first bracket since then
@@ -143,6 +147,52 @@ FunctionFacts functionFacts(const clang::ASTContext &Context,
 /// none.
 bool isInSystemFile(clang::SourceLocation Where, clang::Preprocessor &PP);
 
+/// An aspect with `bind: static`.
+struct CompiledAspect {
+  std::string Name;
+  size_t Rule = 0;     ///< the first one that is for it, by position
+  std::string Header;  ///< absolute
+  size_t Order = 0;    ///< of its header among CompiledIn::Headers
+  bool Repeats = true; ///< says so, or may
+};
+
+/// The aspects that are compiled into a unit, whose headers are read before its
+/// first line.
+struct CompiledIn {
+  std::vector<size_t> Rules; ///< the first one of each aspect, ascending
+  std::vector<CompiledAspect> Aspects;   ///< likewise
+  std::vector<std::string> Headers;      ///< absolute, in the order read
+  std::map<clang::FileID, size_t> Files; ///< Headers, as they were read
+
+  const CompiledAspect *find(llvm::StringRef Name) const;
+  /// The header that \p File is, or is included by, if it is.
+  std::optional<size_t> headerOf(clang::FileID File,
+                                 const clang::SourceManager &SM) const;
+};
+
+/// The rules of all aspects that are to be compiled in.
+std::vector<size_t> wantedRules(llvm::ArrayRef<Candidate> Found,
+                                const rules::RuleSet &Rules);
+
+/// Finds the headers of `To.Rules`, beside their rules files or on the include
+/// path, and has \p PP read them first. \returns what is wrong with the rules.
+std::vector<std::string> readHeaders(const rules::RuleSet &Rules,
+                                     const CompileCommand &Command,
+                                     clang::Preprocessor &PP, CompiledIn &To);
+
+struct Includes;
+/// After that parse: where the headers were read, and what the classes say; the
+/// aspects of \p Found learn their header's path. \returns what is wrong.
+std::vector<std::string>
+findAspects(const rules::RuleSet &Rules, const Includes &Seen,
+            const clang::ASTContext &Context, clang::Preprocessor &PP,
+            std::vector<Candidate> &Found, CompiledIn &To);
+
+/// What is wrong with the order of aspects around \p Found: none that is
+/// compiled in can stand outside of one that is not.
+std::vector<std::string> misplacedAspects(llvm::ArrayRef<Candidate> Found,
+                                          const rules::RuleSet &Rules);
+
 /// What is to become of a candidate.
 struct Decision {
   cache::Outcome What = cache::Outcome::Declared;
@@ -157,12 +207,23 @@ struct Decision {
   bool AtTry = false;
   /// The brace that ends the body, or its last handler.
   clang::SourceLocation Close;
+  bool IsDispatched = true;  ///< it has aspects that a container gives
+  bool IsCompiledIn = false; ///< it has aspects that are compiled in
+  /// By-value parameters that the closure inside of these refers to rather than
+  /// takes: no run of the body follows the first one.
+  std::set<const clang::ParmVarDecl *> Referred;
   std::string Result;          ///< closure: its return type
   bool ReturnsNothing = false; ///< DeducedReturn: no `return` tells the type
 };
 
 /// \p PP is the unit's preprocessor after the parse.
-Decision decide(const Candidate &C, clang::Preprocessor &PP);
+Decision decide(const Candidate &C, clang::Preprocessor &PP,
+                const CompiledIn &Static = {});
+
+/// The strategy of a woven function; its name and reason in records.
+Strategy strategyOf(const Decision &D);
+std::string strategyText(const Decision &D);
+std::string whyText(const Decision &D);
 
 /// A piece of text to put into a file. Replaces [Offset, Offset + Length).
 struct Edit {
@@ -191,6 +252,15 @@ Grounds groundsFor(const clang::FunctionDecl &F, const clang::Stmt &Body,
 /// arguments is taken to be so.
 bool canBeMoved(clang::QualType T);
 
+/// The by-value parameters of \p F that a closure in its place may refer to:
+/// the body sees no difference, and no copy or move is made. Not those that it
+/// returns or throws by their name, for there it would move them.
+std::set<const clang::ParmVarDecl *>
+referredParameters(const clang::FunctionDecl &F, const clang::Stmt &Body);
+
+/// Whether the body uses the function itself, or may.
+bool usesItself(const clang::FunctionDecl &F, const clang::Stmt &Body);
+
 /// `decltype` of a call of the function itself.
 std::string resultOfCall(const clang::FunctionDecl &F);
 
@@ -213,6 +283,10 @@ std::string macroInGuard(const clang::FunctionDecl &F,
 /// The same for the words that name the function itself.
 std::string macroInName(const clang::FunctionDecl &F,
                         clang::SourceLocation Where, clang::Preprocessor &PP);
+
+/// The same for the words that aspects are compiled in with.
+std::string macroInAspects(const Candidate &C, clang::SourceLocation Where,
+                           clang::Preprocessor &PP);
 
 /// One `#include`, as the preprocessor carried it out.
 struct IncludeDirective {
@@ -276,9 +350,11 @@ struct ProxyPlace {
 ProxyPlace placeIn(const ProxyPlan &Plan, clang::SourceLocation Where,
                    const clang::SourceManager &SM);
 
+/// The source's proxy begins with the headers of \p Static.
 ProxyPlan proxyFiles(const CompileCommand &Command, const Includes &Seen,
                      Edits Changes, clang::Preprocessor &PP,
-                     const WeaverOptions &Options);
+                     const WeaverOptions &Options,
+                     const CompiledIn &Static = {});
 
 /// The manifest's view of a candidate.
 cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,

@@ -44,9 +44,10 @@ std::string quoted(StringRef Path) {
 class Planner {
 public:
   Planner(const CompileCommand &Command, const Includes &Seen, Edits Changes,
-          Preprocessor &PP, const WeaverOptions &Options)
+          Preprocessor &PP, const WeaverOptions &Options,
+          const CompiledIn &Static)
       : Command(Command), Seen(Seen), Changes(std::move(Changes)), PP(PP),
-        SM(PP.getSourceManager()), Options(Options) {}
+        SM(PP.getSourceManager()), Options(Options), Static(Static) {}
 
   ProxyPlan run() {
     nameFiles();
@@ -217,6 +218,21 @@ private:
     return Name;
   }
 
+  /// What the source's proxy includes before the first line.
+  std::string firstIncludes() {
+    std::string Runtime = Options.RuntimeInclude + "/heddle/";
+    std::string Text = "#include " + quoted(Runtime + "woven.h") + "\n";
+    if (!Static.Headers.empty())
+      Text += "#include " + quoted(Runtime + "static.h") + "\n";
+    std::vector<std::string> Names = Static.Headers;
+    for (auto &[F, Order] : Static.Files)
+      if (Chosen.count(F))
+        Names[Order] = proxyName(F);
+    for (const std::string &Name : Names)
+      Text += "#include " + quoted(Name) + "\n";
+    return Text;
+  }
+
   void write(FileID F) {
     std::vector<Edit> &Own = Changes[F];
     llvm::stable_sort(
@@ -226,8 +242,7 @@ private:
     if (Original.starts_with(ByteOrderMark))
       Text = ByteOrderMark.str();
     if (F == SM.getMainFileID())
-      Text += "#include " + quoted(Options.RuntimeInclude + "/heddle/woven.h") +
-              "\n";
+      Text += firstIncludes();
     if (isSystem(F))
       Text += "#pragma GCC system_header\n";
     Text += "#line 1 " + quoted(Names[F]) + "\n";
@@ -249,6 +264,7 @@ private:
   Preprocessor &PP;
   SourceManager &SM;
   const WeaverOptions &Options;
+  const CompiledIn &Static;
   std::map<FileID, std::string> Names;
   std::map<FileID, std::string> ProxyNames;
   std::set<std::string> Taken;
@@ -260,8 +276,8 @@ private:
 
 ProxyPlan proxyFiles(const CompileCommand &Command, const Includes &Seen,
                      Edits Changes, Preprocessor &PP,
-                     const WeaverOptions &Options) {
-  return Planner(Command, Seen, std::move(Changes), PP, Options).run();
+                     const WeaverOptions &Options, const CompiledIn &Static) {
+  return Planner(Command, Seen, std::move(Changes), PP, Options, Static).run();
 }
 
 ProxyPlace placeIn(const ProxyPlan &Plan, SourceLocation Where,

@@ -23,6 +23,9 @@ struct Entry {
 
 const Entry Entries[] = {
     {Reason::None, "none", "it is woven"},
+    {Reason::AspectHeader, "aspect-header",
+     "it is read by way of '%', before the aspect that would be compiled into "
+     "it"},
     {Reason::Constexpr, "constexpr",
      "it is constexpr, and C++ before C++% does not let such a function hold "
      "what would be added"},
@@ -33,6 +36,9 @@ const Entry Entries[] = {
      "it"},
     {Reason::CVariadic, "c-variadic",
      "it takes C variadic arguments (`...`), which cannot be passed on"},
+    {Reason::DeducedRecursion, "deduced-recursion",
+     "its return type is deduced, and its body, which has to become a closure, "
+     "calls it before that type is known"},
     {Reason::Defaulted, "defaulted", "it is defaulted: the compiler writes it"},
     {Reason::Deleted, "deleted", "it is deleted: nobody can call it"},
     {Reason::ForcedInclude, "forced-include",
@@ -172,6 +178,8 @@ StringRef strategyName(Strategy S) {
     return "closure";
   case Strategy::Helper:
     return "helper";
+  case Strategy::Static:
+    return "static";
   }
   llvm_unreachable("no such strategy");
 }

@@ -17,10 +17,12 @@ namespace heddle::weaver {
 /// Every reason there is for leaving a matched function alone.
 enum class Reason {
   None,
+  AspectHeader,
   Constexpr,
   Consteval,
   Coroutine,
   CVariadic,
+  DeducedRecursion,
   Defaulted,
   Deleted,
   ForcedInclude,
@@ -53,6 +55,7 @@ enum class Strategy {
   Guard,   ///< the function enters itself again, and its body is its own
   Closure, ///< the body becomes a closure inside the function
   Helper,  ///< the body moves into a function beside it
+  Static,  ///< a closure, inside of aspects that are compiled in, and no more
 };
 
 /// Why a woven function has its strategy.

@@ -53,6 +53,61 @@ private:
   int Branches = 0; ///< of `if constexpr`, around this place
 };
 
+/// What a body returns or throws by a bare name.
+class HandedOver : public RecursiveASTVisitor<HandedOver> {
+public:
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  bool TraverseDecl(Decl *D) {
+    return isa_and_nonnull<CXXRecordDecl, FunctionDecl>(D) ||
+           RecursiveASTVisitor::TraverseDecl(D);
+  }
+  bool VisitReturnStmt(ReturnStmt *S) { return add(S->getRetValue()); }
+  bool VisitCXXThrowExpr(CXXThrowExpr *E) { return add(E->getSubExpr()); }
+
+  std::set<const ParmVarDecl *> Parameters;
+
+private:
+  bool add(const Expr *E) {
+    for (const Expr *Inner = nullptr; E && E != Inner;) {
+      Inner = E;
+      E = E->IgnoreParens()->IgnoreUnlessSpelledInSource();
+    }
+    if (auto *Name = dyn_cast_or_null<DeclRefExpr>(E))
+      if (auto *P = dyn_cast<ParmVarDecl>(Name->getDecl()))
+        Parameters.insert(P);
+    return true;
+  }
+};
+
+/// Looks for uses of a function: of itself, and of its name where nobody knows
+/// yet what that means.
+class UseFinder : public RecursiveASTVisitor<UseFinder> {
+public:
+  explicit UseFinder(const FunctionDecl &F) : F(F) {}
+  bool VisitDeclRefExpr(DeclRefExpr *E) { return add(E->getDecl()); }
+  bool VisitMemberExpr(MemberExpr *E) { return add(E->getMemberDecl()); }
+  bool VisitOverloadExpr(OverloadExpr *E) { return add(E->getName()); }
+  bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr *E) {
+    return add(E->getDeclName());
+  }
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
+    return add(E->getMember());
+  }
+
+  bool Found = false;
+
+private:
+  bool add(const ValueDecl *Used) {
+    Found |= Used->getCanonicalDecl() == F.getCanonicalDecl();
+    return !Found;
+  }
+  bool add(DeclarationName Used) {
+    Found |= Used == F.getDeclName();
+    return !Found;
+  }
+  const FunctionDecl &F;
+};
+
 bool hasUnnamedTemplateParameter(const FunctionDecl &F) {
   const FunctionTemplateDecl *T = F.getDescribedFunctionTemplate();
   if (!T)
@@ -149,6 +204,60 @@ Grounds deducedReturn(const FunctionDecl &F, const Stmt &Body,
 }
 
 } // namespace
+
+Strategy strategyOf(const Decision &D) {
+  Strategy S = strategyFor(D.Because);
+  return D.IsDispatched || S == Strategy::Helper ? S : Strategy::Static;
+}
+
+std::string strategyText(const Decision &D) {
+  Strategy S = strategyOf(D);
+  return (strategyName(S) +
+          (D.IsCompiledIn && S != Strategy::Static ? "+static" : ""))
+      .str();
+}
+
+std::string whyText(const Decision &D) {
+  if (strategyOf(D) == Strategy::Static)
+    return "its body is a closure, and its aspects are compiled in around it";
+  std::string Why = groundText(D.Because, D.Detail);
+  if (D.IsCompiledIn && D.IsDispatched)
+    Why += "; inside of that, aspects are compiled in";
+  return Why;
+}
+
+bool usesItself(const FunctionDecl &F, const Stmt &Body) {
+  UseFinder Uses(F);
+  Uses.TraverseStmt(const_cast<Stmt *>(&Body));
+  return Uses.Found;
+}
+
+/// Whether a copy is all that a move of it is, and chosen wherever one would
+/// be.
+static bool isPlain(QualType T, const ASTContext &Context) {
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  return R && R->hasDefinition() && !T->isDependentType() &&
+         T.isTriviallyCopyableType(Context) && R->hasSimpleCopyConstructor() &&
+         !R->hasUserDeclaredConstructor();
+}
+
+std::set<const ParmVarDecl *> referredParameters(const FunctionDecl &F,
+                                                 const Stmt &Body) {
+  HandedOver Seen;
+  Seen.TraverseStmt(const_cast<Stmt *>(&Body));
+  std::set<const ParmVarDecl *> Result;
+  const ASTContext &Context = F.getASTContext();
+  for (const ParmVarDecl *P : F.parameters()) {
+    QualType T = P->getType();
+    if (!T->isRecordType() && !T->isDependentType())
+      continue; // for a closure to take a scalar costs nothing
+    if (T->isReferenceType() || P->getName().empty())
+      continue;
+    if (!Seen.Parameters.count(P) || isPlain(T, Context))
+      Result.insert(P);
+  }
+  return Result;
+}
 
 Grounds groundsFor(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP,
                    bool &ReturnsNothing) {

@@ -15,8 +15,10 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <algorithm>
 #include <set>
 
 using namespace clang;
@@ -37,6 +39,9 @@ struct Job {
   UnitSurvey *Survey = nullptr; ///< fill this, and weave nothing
   std::vector<FunctionPlace> *Places = nullptr; ///< or this
   bool AllBodies = false; ///< parse every one outside of system headers
+  CompiledIn Static = {};
+  std::vector<size_t> Wanted = {};        ///< what `Static` should have been
+  std::vector<std::string> Mistakes = {}; ///< of the rules
 };
 
 /// What was read, and what was asked for besides.
@@ -57,24 +62,41 @@ void addFiles(Job &J, Preprocessor &PP) {
   J.Result.Present.assign(J.Asked.Present.begin(), J.Asked.Present.end());
 }
 
+/// Whether all that is to be compiled in was read, and may be.
+bool haveAspects(Job &J, std::vector<Candidate> &Found,
+                 const ASTContext &Context, Preprocessor &PP) {
+  J.Mistakes = misplacedAspects(Found, J.Rules);
+  if (!J.Mistakes.empty())
+    return false;
+  J.Wanted = wantedRules(Found, J.Rules);
+  if (!std::includes(J.Static.Rules.begin(), J.Static.Rules.end(),
+                     J.Wanted.begin(), J.Wanted.end()))
+    return false;
+  J.Mistakes = findAspects(J.Rules, J.Seen, Context, PP, Found, J.Static);
+  return J.Mistakes.empty();
+}
+
 /// Candidates to decisions, decisions to entries and edits, edits to files.
 void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
   const SourceManager &SM = PP.getSourceManager();
   Edits Changes;
   std::vector<std::pair<cache::MethodEntry, SourceLocation>> Methods;
   std::set<size_t> Matched;
-  for (const Candidate &C : findCandidates(Context, J.Rules, PP, &J.Marks)) {
+  std::vector<Candidate> Found = findCandidates(Context, J.Rules, PP, &J.Marks);
+  if (!haveAspects(J, Found, Context, PP))
+    return;
+  for (const Candidate &C : Found) {
     for (const rules::Advice &A : C.Advice)
       Matched.insert(A.Rules.begin(), A.Rules.end());
-    Decision D = decide(C, PP);
+    Decision D = decide(C, PP, J.Static);
     cache::MethodEntry Entry = methodEntry(C, D, Context);
     if (D.What == cache::Outcome::Woven)
       addInsertions(C, D, Entry, PP, Changes);
     Methods.push_back({std::move(Entry), D.Brace});
   }
   if (!Changes.empty()) {
-    ProxyPlan Plan =
-        proxyFiles(J.Command, J.Seen, std::move(Changes), PP, J.Options);
+    ProxyPlan Plan = proxyFiles(J.Command, J.Seen, std::move(Changes), PP,
+                                J.Options, J.Static);
     for (auto &[Entry, Brace] : Methods) {
       if (Brace.isInvalid())
         continue;
@@ -155,6 +177,10 @@ public:
         recordIncludes(CI.getPreprocessor(), J.Seen));
     if (J.Rules.usesAttributes())
       J.Marks.watch(CI.getPreprocessor());
+    J.Mistakes =
+        readHeaders(J.Rules, J.Command, CI.getPreprocessor(), J.Static);
+    if (!J.Mistakes.empty())
+      return nullptr;
     return std::make_unique<Consumer>(J, CI);
   }
 
@@ -212,15 +238,41 @@ static Error parse(Job &J) {
   return Error::success();
 }
 
+static Error mistakes(ArrayRef<std::string> Texts) {
+  return createStringError(inconvertibleErrorCode(), join(Texts, "\n"));
+}
+
+/// Clang takes the source, but not after the headers of aspects.
+static Error rejected(Error Why, const Job &J) {
+  return handleErrors(std::move(Why), [&](const ParseError &E) -> Error {
+    std::string Diagnostics;
+    raw_string_ostream OS(Diagnostics);
+    E.log(OS);
+    return mistakes(J.Rules.headerRejectedText(J.Static.Rules.front(),
+                                               J.Command.Source, OS.str()));
+  });
+}
+
 Expected<WeaveResult> weave(const CompileCommand &Command,
                             const rules::RuleSet &Rules,
                             const WeaverOptions &Options) {
-  if (Error E = checkRules(Rules))
-    return E;
-  Job J{Command, Rules, Options, {}, {}, {}, {}};
-  if (Error E = parse(J))
-    return E;
-  return std::move(J.Result);
+  for (std::vector<size_t> Wanted;;) {
+    Job J{Command, Rules, Options, {}, {}, {}, {}};
+    J.Static.Rules = Wanted;
+    Error E = parse(J);
+    if (!J.Mistakes.empty()) {
+      consumeError(std::move(E));
+      return mistakes(J.Mistakes);
+    }
+    if (E)
+      return Wanted.empty() ? std::move(E) : rejected(std::move(E), J);
+    std::vector<size_t> All;
+    std::set_union(Wanted.begin(), Wanted.end(), J.Wanted.begin(),
+                   J.Wanted.end(), std::back_inserter(All));
+    if (All == Wanted)
+      return std::move(J.Result);
+    Wanted = std::move(All);
+  }
 }
 
 Expected<UnitSurvey> survey(const CompileCommand &Command,

@@ -33,27 +33,10 @@ const char *const Keywords[] = {
     "has_object", "class",       "union",    "came_back",    "reinterpret_cast",
     "run"};
 
-/// \p Bytes as the inside of a C++ string literal.
-void appendLiteral(std::string &To, StringRef Bytes) {
-  for (unsigned char B : Bytes) {
-    if (isPrint(B) && B != '"' && B != '\\' && B != '?') {
-      To += B;
-      continue;
-    }
-    To += '\\';
-    To += char('0' + B / 64);
-    To += char('0' + B / 8 % 8);
-    To += char('0' + B % 8);
-  }
-}
-
 /// The fields of heddle::v1::site::text.
 std::string siteText(const FunctionDecl &F, const cache::MethodEntry &E) {
   std::string Text;
-  auto Field = [&](StringRef Value) {
-    appendLiteral(Text, Value);
-    Text += "\\000";
-  };
+  auto Field = [&](StringRef Value) { Text += literal(Value) + "\\000"; };
   Field(E.Class);
   Field(E.Name);
   Field(E.Signature);
@@ -65,8 +48,13 @@ std::string siteText(const FunctionDecl &F, const cache::MethodEntry &E) {
     Field(typeName(P->getOriginalType(), F.getASTContext()));
     Field(P->getName());
   }
-  Field(utostr(E.Aspects.size()));
+  // The chain is of those that a container gives.
+  Field(utostr(count_if(E.Aspects, [](const cache::AdviceEntry &A) {
+    return !A.isCompiledIn();
+  })));
   for (const cache::AdviceEntry &A : E.Aspects) {
+    if (A.isCompiledIn())
+      continue;
     Field(A.Aspect);
     Field(itostr(A.Priority));
     Field(A.Rule);
@@ -120,19 +108,47 @@ std::string classText(const CXXRecordDecl &C) {
                              : C.getNameAsString();
 }
 
-Insertion insertionFor(const Target &T) {
-  switch (strategyFor(T.D.Because)) {
+/// Without what is compiled in, but for a helper's.
+Insertion dispatchText(const Target &T) {
+  switch (strategyOf(T.D)) {
   case Strategy::Guard:
     return guardText(T);
   case Strategy::Closure:
     return closureText(T);
   case Strategy::Helper:
     return helperText(T);
+  case Strategy::Static:
+    return {};
   }
   llvm_unreachable("no such strategy");
 }
 
+Insertion insertionFor(const Target &T) {
+  Insertion I = dispatchText(T);
+  if (!T.D.IsCompiledIn || strategyOf(T.D) == Strategy::Helper)
+    return I;
+  Insertion Inner = staticText(T);
+  I.Open += Inner.Open;
+  I.Close = Inner.Close + I.Close;
+  return I;
+}
+
 } // namespace
+
+std::string literal(StringRef Bytes) {
+  std::string Result;
+  for (unsigned char B : Bytes) {
+    if (isPrint(B) && B != '"' && B != '\\' && B != '?') {
+      Result += B;
+      continue;
+    }
+    Result += '\\';
+    Result += char('0' + B / 64);
+    Result += char('0' + B / 8 % 8);
+    Result += char('0' + B % 8);
+  }
+  return Result;
+}
 
 const char *const EndIgnoring = "_Pragma(\"GCC diagnostic pop\")";
 
@@ -245,9 +261,10 @@ std::string markText(const Target &T) {
 
 std::string siteInitializer(const Target &T, StringRef Types) {
   bool HasObject = selfText(T.F) != "nullptr";
-  return "{&::heddle::v1::unlinked,nullptr,nullptr,\"" + siteText(T.F, T.E) + "\",{" +
-         idWords(T.E) + "}," + (HasObject ? "::heddle::v1::has_object" : "0u") +
-         "," + Types.str() + "}";
+  return "{&::heddle::v1::unlinked,nullptr,nullptr,\"" + siteText(T.F, T.E) +
+         "\",{" + idWords(T.E) + "}," +
+         (HasObject ? "::heddle::v1::has_object" : "0u") + "," + Types.str() +
+         "}";
 }
 
 SiteText siteOf(const Target &T) {
@@ -262,20 +279,25 @@ SiteText siteOf(const Target &T) {
           "heddle_here::at()"};
 }
 
-std::string throughText(const Target &T, const SiteText &Site, StringRef Runner,
-                        StringRef Call, StringRef Passed) {
+std::string callClosure(const Target &T, StringRef Call, StringRef Passed) {
   bool UsesGo = Passed.contains("heddle_go");
   bool HasPack = any_of(T.F.parameters(), [](const ParmVarDecl *P) {
     return P->isParameterPack();
   });
-  std::string Names = parameterNameList(T.F);
   std::string Whole = (Call + "(" + Passed + ")").str();
+  return std::string("[&](::heddle::v1::go") + (UsesGo ? " heddle_go" : "") +
+         ")->decltype(" + Whole + "){" +
+         (UsesGo && HasPack ? "(void)heddle_go;" : "") + "return " + Whole +
+         ";}";
+}
+
+std::string throughText(const Target &T, const SiteText &Site, StringRef Runner,
+                        StringRef Call, StringRef Passed) {
+  std::string Names = parameterNameList(T.F);
   return "::heddle::v1::" + Runner.str() + "<::heddle::v1::list<" +
          parameterTypeList(T.F) + ">>::through(*heddle_links," + Site.Name +
-         "," + selfText(T.F) + ",[&](::heddle::v1::go" +
-         (UsesGo ? " heddle_go" : "") + ")->decltype(" + Whole + "){" +
-         (UsesGo && HasPack ? "(void)heddle_go;" : "") + "return " + Whole +
-         ";}" + (Names.empty() ? "" : "," + Names) + ")";
+         "," + selfText(T.F) + "," + callClosure(T, Call, Passed) +
+         (Names.empty() ? "" : "," + Names) + ")";
 }
 
 std::string returnText(const Target &T, StringRef Dispatch, StringRef Site) {
@@ -307,7 +329,7 @@ void addInsertions(const Candidate &C, const Decision &D,
     Insert(D.Brace, Past(D.Brace), I.Open);
     Insert(D.Close, 0, I.Close);
   } else {
-    bool Whole = strategyFor(D.Because) != Strategy::Helper;
+    bool Whole = strategyOf(D) != Strategy::Helper;
     Insert(D.Brace, 0, "{" + I.Open);
     Insert(D.Close, Past(D.Close), I.Close + (Whole ? "}" : ""));
   }
@@ -329,6 +351,22 @@ std::string macroInGuard(const FunctionDecl &F, SourceLocation Where,
   std::vector<std::string> Words(std::begin(Keywords), std::end(Keywords));
   for (const ParmVarDecl *P : F.parameters())
     Words.push_back(parameterName(*P));
+  return macroAmong(Words, Where, PP);
+}
+
+std::string macroInAspects(const Candidate &C, SourceLocation Where,
+                           Preprocessor &PP) {
+  std::vector<std::string> Words;
+  for (const rules::Advice &A : C.Advice) {
+    if (A.Bind != rules::Binding::Static)
+      continue;
+    SmallVector<StringRef, 4> Parts;
+    StringRef(A.Aspect).split(Parts, "::");
+    Words.insert(Words.end(), Parts.begin(), Parts.end());
+  }
+  if (!Words.empty())
+    Words.insert(Words.end(), {"compiled_in", "method_constants", "constexpr",
+                               "char", "true", "false"});
   return macroAmong(Words, Where, PP);
 }
 

@@ -37,6 +37,33 @@ bool hasEntrance(const Target &T);
 Insertion entranceText(const Target &T);
 Insertion closureText(const Target &T);
 Insertion helperText(const Target &T);
+/// The aspects that are compiled in, around what is between.
+Insertion staticText(const Target &T);
+
+/// A body as a closure of this name, which is called with `Passed` out of a
+/// frame, and else with `Moved`.
+struct BodyClosure {
+  std::string Open, Close;
+  std::string Passed, Moved;
+};
+/// It takes the parameters that have a name, can be moved, and that \p Takes
+/// wants; to the others it refers. \p Attribute is its own.
+BodyClosure
+bodyClosure(const Target &T, llvm::StringRef Name,
+            llvm::function_ref<bool(const clang::ParmVarDecl &)> Takes,
+            llvm::StringRef Attribute = "");
+
+/// Whether a call of the function is an expression that one may return.
+bool comesBack(const clang::FunctionDecl &F);
+
+/// An expression that runs what is compiled in, around `Call(Passed)`, and the
+/// class that it needs before it.
+struct StaticCall {
+  std::string Class;
+  std::string Expression;
+};
+StaticCall staticCall(const Target &T, llvm::StringRef Call,
+                      llvm::StringRef Passed);
 
 /// The four words of the id, `1u,2u,3u,4u`.
 std::string idWords(const cache::MethodEntry &E);
@@ -91,9 +118,15 @@ std::string movedList(const clang::FunctionDecl &F);
 std::string passedText(llvm::StringRef Name);
 std::string movedText(llvm::StringRef Name);
 
-/// Runs the chain around a closure of one call, `Call(Passed)`. \p Runner is
-/// the template of woven.h that does: `call`, whose closure enters the function
-/// again, or `enclosed`.
+/// A closure of one call, `Call(Passed)`, which is told how to pass.
+std::string callClosure(const Target &T, llvm::StringRef Call,
+                        llvm::StringRef Passed);
+
+/// \p Bytes as the inside of a C++ string literal.
+std::string literal(llvm::StringRef Bytes);
+
+/// Runs the chain around such a closure. \p Runner is the template of woven.h
+/// that does: `call`, whose closure enters the function again, or `enclosed`.
 std::string throughText(const Target &T, const SiteText &Site,
                         llvm::StringRef Runner, llvm::StringRef Call,
                         llvm::StringRef Passed);

@@ -17,6 +17,7 @@
 
 #include "heddle/container.h"
 #include "heddle/join_point.h"
+#include "heddle/static.h"
 
 #include <functional>
 #include <initializer_list>
@@ -43,6 +44,14 @@ public:
 
 private:
   std::string text_;
+};
+
+/// The constants of a callable that stands for a method.
+struct test_method {
+  static constexpr const char *heddle_text() {
+    return "callable()\0\0callable\0()\0\0test\0"
+           "00000000000000000000000000000000";
+  }
 };
 
 } // namespace detail
@@ -110,6 +119,27 @@ private:
   std::vector<std::string> names_;
   Container container_;
 };
+
+/// Calls \p f, a function or a function object, with \p arguments through
+/// aspects that are written for `bind: static`, outermost first, as if they had
+/// been compiled in. An lvalue is a parameter by reference, an rvalue one by
+/// value. In jp.method() the callable
+/// is `callable()`, without the types of its parameters.
+///
+///     int sum = call_static<Trace, Clamp>([](int a, int b) { return a + b; },
+///                                         1, 2);
+template <class... Aspects, class F, class... A>
+std::invoke_result_t<F &, A...> call_static(F &&f, A &&...arguments) {
+  using R = std::invoke_result_t<F &, A...>;
+  using Method =
+      v1::method_constants<detail::test_method, 0, 11, 12, 21, 24, 25, 30>;
+  auto body = [&](v1::go go) -> R {
+    (void)go;
+    return f(v1::pass<A>(arguments, go)...);
+  };
+  return v1::compiled_in<Method, v1::list<Aspects...>, v1::list<A...>,
+                         false>::through(nullptr, body, arguments...);
+}
 
 } // namespace testing
 } // namespace heddle

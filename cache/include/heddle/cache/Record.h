@@ -41,7 +41,10 @@ struct AdviceEntry {
   std::string Rule;   ///< `file:line`
   bool Named = false; ///< a rule of this aspect names the method itself
   Throwing Throws = Throwing::Unsaid;
+  /// That defines it and is compiled in, absolute; empty: a container gives it.
+  std::string Header;
 
+  bool isCompiledIn() const { return !Header.empty(); }
   bool operator==(const AdviceEntry &) const = default;
 };
 
@@ -58,11 +61,13 @@ struct MethodEntry {
   std::string File;      ///< where the body (or the declaration) stands
   unsigned Line = 0;
   Outcome What = Outcome::Declared;
-  std::string Strategy; ///< `guard`, `closure` or `helper`, when woven
-  std::string Why;      ///< the strategy's reason in a sentence, when woven
-  std::string Reason;   ///< short name of the reason, when refused
-  std::string Detail;   ///< the reason in a sentence, when refused
-  std::string Proxy;    ///< name of the proxy file, when woven
+  /// When woven: `static`, or `guard`, `closure` or `helper`, and then
+  /// `+static` where it has aspects that are compiled in.
+  std::string Strategy;
+  std::string Why;    ///< the strategy's reason in a sentence, when woven
+  std::string Reason; ///< short name of the reason, when refused
+  std::string Detail; ///< the reason in a sentence, when refused
+  std::string Proxy;  ///< name of the proxy file, when woven
   unsigned ProxyLine = 0;
   unsigned ProxyColumn = 0;
   bool Required = true;

@@ -68,6 +68,7 @@ struct RuleInfo {
   unsigned Line = 0;
   bool Required = true;
   Binding Bind = Binding::Container;
+  std::string Header; ///< with Binding::Static
   /// Selects by attribute or base class, which a name does not tell.
   bool SelectsByFacts = false;
 };
@@ -168,6 +169,19 @@ public:
   /// or a warning.
   std::string throwsText(size_t Position, const Endangered &Functions,
                          bool IsError) const;
+  /// What only a parse shows of a rule with `bind: static`, as an error at the
+  /// rule's place: its header is neither at \p Beside nor on the include path,
+  /// ...
+  std::string headerMissingText(size_t Position, llvm::StringRef Beside) const;
+  /// ... or cannot be read before a source that clang takes without it, ...
+  std::string headerRejectedText(size_t Position, llvm::StringRef Source,
+                                 llvm::StringRef Diagnostics) const;
+  /// ... or \p Header does not define the aspect.
+  std::string classMissingText(size_t Position, llvm::StringRef Header) const;
+  /// The same for two aspects around \p Method: \p Outer is compiled in and
+  /// \p Inner is not.
+  std::string staticOutsideText(const Advice &Outer, const Advice &Inner,
+                                llvm::StringRef Method) const;
 
   /// What is no mistake and yet may not be meant, ready to be printed.
   const std::vector<std::string> &notes() const;

@@ -89,8 +89,11 @@ private:
 
 /// Parses the unit of \p Command and weaves what \p Rules match. The main entry
 /// of the library. Reads files, writes none. Safe to call from several threads.
+/// Where an aspect is to be compiled in, it parses a second time, with that
+/// aspect's header before the source's first line.
 ///
-/// \returns the result, or a ParseError.
+/// \returns the result, or a ParseError, or an error that names the rules that
+/// cannot be carried out.
 llvm::Expected<WeaveResult> weave(const CompileCommand &Command,
                                   const rules::RuleSet &Rules,
                                   const WeaverOptions &Options);
@@ -133,10 +136,6 @@ struct FunctionPlace {
 llvm::Expected<std::vector<FunctionPlace>>
 functionPlaces(const CompileCommand &Command, const WeaverOptions &Options,
                bool Bodies);
-
-/// An error that names each rule that asks for what the weaver cannot do.
-/// weave() gives it, too.
-llvm::Error checkRules(const rules::RuleSet &Rules);
 
 /// Version of the clang that parses, for fingerprints and `heddle about`.
 std::string clangVersion();
