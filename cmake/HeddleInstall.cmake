@@ -16,6 +16,10 @@ install(EXPORT heddle-targets NAMESPACE heddle:: DESTINATION ${HEDDLE_PACKAGE_DI
 install(DIRECTORY runtime/include/heddle DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES runtime/src/module.cpp DESTINATION ${CMAKE_INSTALL_DATADIR}/heddle)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/heddle)
-install(FILES cmake/HeddleWeave.cmake ${PROJECT_BINARY_DIR}/heddle-config.cmake
+install(FILES cmake/HeddleWeave.cmake cmake/heddle-inject.cmake ${PROJECT_BINARY_DIR}/heddle-config.cmake
   ${PROJECT_BINARY_DIR}/heddle-config-version.cmake
   DESTINATION ${HEDDLE_PACKAGE_DIR})
+
+file(RELATIVE_PATH HEDDLE_PC_TO_PREFIX ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+configure_file(cmake/heddle.pc.in heddle.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/heddle.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

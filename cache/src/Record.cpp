@@ -178,6 +178,7 @@ static bool readValue(const json::Value &V, AbsentNames &A, json::Path P) {
 static json::Value writeValue(const ProxyFile &F) {
   return json::Object{{"name", writeValue(F.Name)},
                       {"original", writeValue(F.Original)},
+                      {"forced", int64_t(F.Forced)},
                       {"content", writeValue(F.Content)},
                       {"seen", writeValue(F.Seen)}};
 }
@@ -185,7 +186,8 @@ static json::Value writeValue(const ProxyFile &F) {
 static bool readValue(const json::Value &V, ProxyFile &File, json::Path P) {
   Fields F(V, P);
   if (!F.read("name", File.Name) || !F.read("original", File.Original) ||
-      !F.read("content", File.Content) || !F.read("seen", File.Seen))
+      !F.read("forced", File.Forced) || !F.read("content", File.Content) ||
+      !F.read("seen", File.Seen))
     return false;
   if (isFileName(File.Name))
     return true;
@@ -309,7 +311,8 @@ template <typename C> bool code(C &To, coded<C, AbsentNames> &A) {
 }
 
 template <typename C> bool code(C &To, coded<C, ProxyFile> &F) {
-  return To(F.Name) && To(F.Original) && To(F.Content) && To(F.Seen);
+  return To(F.Name) && To(F.Original) && To(F.Forced) && To(F.Content) &&
+         To(F.Seen);
 }
 
 template <typename C> bool code(C &To, coded<C, HeaderSet> &S) {

@@ -132,7 +132,8 @@ Error Transaction::State::stage(UnitRecord &R, ArrayRef<ProxyContent> Files,
     Stamp Seen;
     if (::stat(join(Staged.Files, F.Name).c_str(), &Status) == 0)
       Seen = stampOf(Status);
-    R.Proxies.push_back({F.Name, F.Original, hashBytes(F.Bytes), Seen});
+    R.Proxies.push_back(
+        {F.Name, F.Original, F.Forced, hashBytes(F.Bytes), Seen});
   }
   R.Facts = Digest();
   if (!Facts.empty()) {

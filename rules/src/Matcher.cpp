@@ -258,6 +258,7 @@ std::vector<Advice> Matcher::match(const Method &M, MatchBy By) const {
     A.Required |= R.Required;
     A.Named |= H.IsNamed;
     A.NamedItself |= H.IsItself;
+    A.ByFiles |= !R.Where.Files.empty();
     A.Rules.push_back(R.Position);
   }
   Order.arrange(Chain);

@@ -163,6 +163,20 @@ const std::vector<std::string> &RuleSet::notes() const {
   return Impl->Rules.order().Notes;
 }
 
+bool RuleSet::usesFiles() const {
+  for (size_t I = 0; I < size(); ++I)
+    if (!Impl->Rules.rule(I).Where.Files.empty())
+      return true;
+  return false;
+}
+
+bool RuleSet::namesFile(StringRef Path) const {
+  for (size_t I = 0; I < size(); ++I)
+    if (Impl->Rules.rule(I).Where.filesHold(Path))
+      return true;
+  return false;
+}
+
 bool RuleSet::usesAttributes() const { return Impl->Rules.usesAttributes(); }
 
 bool mayNameFiles(StringRef Text) {

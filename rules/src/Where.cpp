@@ -40,12 +40,14 @@ bool Where::overridesHold(const Method &M) const {
   });
 }
 
+bool Where::filesHold(StringRef File) const {
+  SmallVector<StringRef, 16> Path;
+  File.split(Path, '/', -1, /*KeepEmpty=*/false);
+  return any_of(Files, [&](const Pattern &P) { return P.accepts(Path); });
+}
+
 bool Where::filesHold(const Method &M) const {
-  return any_of(M.Files, [&](StringRef File) {
-    SmallVector<StringRef, 16> Path;
-    File.split(Path, '/', -1, /*KeepEmpty=*/false);
-    return any_of(Files, [&](const Pattern &P) { return P.accepts(Path); });
-  });
+  return any_of(M.Files, [&](StringRef File) { return filesHold(File); });
 }
 
 bool Where::holds(const Method &M) const {

@@ -33,6 +33,9 @@ struct Where {
   /// The keys that mayHold() does not look at, `access, returns`.
   std::string unknownKeys() const;
 
+  /// Whether `files` is set and names \p File, a whole path.
+  bool filesHold(llvm::StringRef File) const;
+
 private:
   bool constAndTakesHold(const Method &M) const;
   bool overridesHold(const Method &M) const;

@@ -14,7 +14,15 @@
 ///
 //===----------------------------------------------------------------------===//
 
+// Compiled as a source of the woven program, without a folder to look in: it is
+// found from an ejected tree, from this project's, and from where it is installed.
+#if __has_include("heddle/abi.h")
 #include "heddle/abi.h"
+#elif __has_include("../include/heddle/abi.h")
+#include "../include/heddle/abi.h"
+#else
+#include "../../include/heddle/abi.h"
+#endif
 
 extern "C" {
 // Defined by the linker where the sections exist, else null. Hidden: another

@@ -116,7 +116,8 @@ UnitRecord fullRecord() {
                {"ns::Audit", INT_MAX, "rules.yaml:9", false, Throwing::Never,
                 ""}};
   R.Methods = {M};
-  R.Proxies = {{"a.cpp", "/src/a.cpp", {8, 9}, {1, 2, 3, 4}}};
+  R.Proxies = {{"a.cpp", "/src/a.cpp", 0, {8, 9}, {1, 2, 3, 4}},
+               {"b.h", "/src/b.h", 2, {10, 9}, {1, 2, 3, 5}}};
   R.ParseArgs = {"-DFOR_CLANG"};
   R.Override = "/src/other.cpp";
   R.Matches = {10, 11};

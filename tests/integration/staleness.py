@@ -206,6 +206,18 @@ def rule_about_files(t):
     return {"d"}
 
 
+def rule_about_a_system_file(t):
+    t.write("rules.yaml", RULES + '  - aspect: test::Other\n    match: {functions: ["**"]}\n    where: {files: [system/]}\n')
+    return {"c"}
+
+
+def no_rule_about_a_system_file_any_more(t):
+    rule_about_a_system_file(t)
+    t.run()
+    t.write("rules.yaml", RULES)
+    return {"c"}
+
+
 def first_rule_about_attributes(t):
     t.write("rules.yaml", RULES + "  - aspect: test::Other\n    match: {attribute: [traced]}\n    required: false\n")
     return ALL  # nobody has looked for attributes before
@@ -251,8 +263,9 @@ TABLE = [nothing, same_time_other_content, older_time_other_content, newer_time_
          folder_that_appears_earlier, other_file_on_the_path, header_that_disappears, has_include_becomes_true,
          has_include_becomes_false, system_header_edited, changed_definition, other_compiler, compiler_replaced,
          other_compiler_of_the_name, environment_of_the_compiler, comment_in_the_rules, rule_for_one_unit,
-         rule_that_moves, rule_removed, aspect_that_throws_nothing, rule_that_names_a_system_function,
-         rule_about_files, first_rule_about_attributes, rule_about_attributes, source_overridden, upgraded_heddle, moved_tree]
+         rule_that_moves, rule_removed, aspect_that_throws_nothing, rule_that_names_a_system_function, rule_about_files, rule_about_a_system_file,
+         no_rule_about_a_system_file_any_more, first_rule_about_attributes,
+         rule_about_attributes, source_overridden, upgraded_heddle, moved_tree]
 
 
 def row(heddle, folder, change):

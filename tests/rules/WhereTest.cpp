@@ -92,6 +92,27 @@ TEST_CASE("A5: files are globs, relative ones from any folder") {
   CHECK_FALSE(holds("files: '**'", method("C", "f")));
 }
 
+TEST_CASE("A5: whether a rule asks for a file, and whether it is by files") {
+  RuleSet Rules = rulesOf(R"(version: 1
+rules:
+  - aspect: A
+    match: {functions: ["**"]}
+  - aspect: B
+    match: {functions: ["**"]}
+    where: {files: [vendor/]}
+)");
+  CHECK(Rules.usesFiles());
+  CHECK(Rules.namesFile("/opt/vendor/v.h"));
+  CHECK_FALSE(Rules.namesFile("/opt/other/v.h"));
+  Method M = function("f");
+  M.Files = {"/opt/vendor/v.h"};
+  std::vector<Advice> Found = Rules.match(M);
+  REQUIRE(Found.size() == 2);
+  CHECK_FALSE(Found[0].ByFiles);
+  CHECK(Found[1].ByFiles);
+  CHECK_FALSE(RuleSet().usesFiles());
+}
+
 TEST_CASE("A4: where overrides selects overrides of a class's functions") {
   Method M = method("C", "f");
   M.Overrides = {"ns::Middle", "ns::Base"};

@@ -44,8 +44,33 @@ TEST_CASE("what means something to the source is kept, in order") {
               "-pthread",  "-c",
               "a.cpp",     "-o",
               "a.o"}) ==
-        "-std=c++17 -D A=1 -U A -I inc -isystem sys -iquote q -include f.h -O2 "
-        "-fno-rtti -fno-exceptions -fPIC -m32 -pthread a.cpp");
+        "-std=c++17 -D A=1 -U A -I inc -isystem sys -iquote q -O2 "
+        "-fno-rtti -fno-exceptions -fPIC -m32 -pthread a.cpp "
+        "-Xclang -include -Xclang f.h");
+}
+
+TEST_CASE("every spelling of a forced include is text to clang, in order") {
+  CHECK(kept({"clang++", "--include=a.h", "-c", "a.cpp", "-includeb.h",
+              "--include", "c.h", "-Xclang", "-include", "-Xclang", "d.h"}) ==
+        "a.cpp -Xclang -include -Xclang a.h -Xclang -include -Xclang b.h "
+        "-Xclang -include -Xclang c.h -Xclang -include -Xclang d.h");
+}
+
+TEST_CASE("flags that clang's driver complains of, and no others") {
+  auto Blamed = [](StringRef Messages) {
+    auto C =
+        parseCompileCommand("/dir", {"g++", "-mabi=ms", "-fexec-charset=latin1",
+                                     "-O2", "-c", "a.cpp"});
+    REQUIRE(C);
+    return join(blamedFlags(*C, Messages), " ");
+  };
+  CHECK(Blamed("error: unsupported option '-mabi=' for target 'x'\n") ==
+        "-mabi=ms");
+  CHECK(Blamed("error: invalid value 'latin1' in '-fexec-charset=latin1'\n") ==
+        "-fexec-charset=latin1");
+  CHECK(Blamed("a.cpp:1:1: error: unsupported option '-mabi='\n") == "");
+  CHECK(Blamed("error: no such file or directory: 'a.cpp'\n") == "");
+  CHECK(Blamed("") == "");
 }
 
 TEST_CASE("output, warnings, debug data and dependencies are dropped") {

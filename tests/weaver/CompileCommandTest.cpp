@@ -48,6 +48,45 @@ TEST_CASE("the source and every spelling of -o") {
   CHECK(read("g++ -c sub/a.b.cxx") == "sub/a.b.cxx a.b.o -");
 }
 
+/// The forced includes as `header@position+count...`.
+std::string forced(StringRef Text) {
+  std::string Result;
+  for (const ForcedInclude &F : parse(Text)->forcedIncludes()) {
+    Result += (Result.empty() ? "" : " ") + F.File + (F.ForClang ? "!" : "");
+    for (auto [First, Count] : F.Words)
+      Result += "@" + std::to_string(First) + "+" + std::to_string(Count);
+  }
+  return Result;
+}
+
+TEST_CASE("headers that the command line includes, in order") {
+  CHECK(forced("g++ -include a.h -c x.cpp --include=b.h -includec.h") ==
+        "a.h@1+2 b.h@5+1 c.h@6+1");
+  CHECK(forced("clang++ -Xclang -include -Xclang a.h -c x.cpp") == "a.h!@1+4");
+  CHECK(forced("ccache g++ -c x.cpp --include a.h -include a.h") ==
+        "a.h@4+2 a.h@6+2");
+  CHECK(forced("g++ -c x.cpp -imacros m.h -I include -iquote q") == "");
+  CHECK(forced("g++ -c x.cpp -include") == "");
+}
+
+TEST_CASE("a precompiled header is the header beside it") {
+  SmallString<128> Header;
+  REQUIRE_FALSE(sys::fs::createTemporaryFile("forced", "h", Header));
+  std::string Name = Header.str().str();
+  CHECK(forced("clang++ -include-pch " + Name + ".pch -c x.cpp") ==
+        Name + "@1+2");
+  // As CMake says it: the header comes with its precompiled form, once.
+  CHECK(forced("clang++ -Xclang -include-pch -Xclang " + Name +
+               ".pch -Xclang -include -Xclang " + Name + " -c x.cpp") ==
+        Name + "!@5+4@1+4");
+  CHECK(
+      parse("clang++ -include-pch " + Name + ".pch -c x.cpp")->hiddenHeader() ==
+      "");
+  CHECK(parse("clang++ -include-pch /none/x.pch -c x.cpp")->hiddenHeader() ==
+        "/none/x.pch");
+  sys::fs::remove(Header);
+}
+
 TEST_CASE("names of C++ sources") {
   for (const char *Name : {"a.cpp", "a.cc", "a.cxx", "a.c++", "a.cp", "a.C",
                            "a.CPP", "/abs/a.cpp", "../a.cc"})

@@ -60,7 +60,6 @@ const Refused Table[] = {
     {Reason::Defaulted, "struct C { C &operator=(const C &) = default; };",
      "defaulted", "methods: ['C::operator=']"},
     {Reason::Deleted, "void f(int) = delete;", "deleted", "functions: ['f']"},
-    {Reason::ForcedInclude, "", "'/snippet/forced.h'", "functions: ['forced']"},
     {Reason::MacroBody, "#define BODY { return 1; }\nint f() BODY", "'BODY'"},
     {Reason::MacroBody, "#define FN(n) int n() { return 1; }\nFN(f)", "'FN'"},
     {Reason::MacroInGuard,
@@ -109,10 +108,7 @@ const Refused Table[] = {
 Setting settingOf(const Refused &R) {
   Setting S;
   S.Args = {R.Standard, "-isystem", "/system"};
-  S.Files = {{"/system/foreign.h", "inline int foreign() { return 1; }"},
-             {"/snippet/forced.h", "inline int forced() { return 1; }"}};
-  if (R.Why == Reason::ForcedInclude)
-    S.Args.insert(S.Args.end(), {"-include", "/snippet/forced.h"});
+  S.Files = {{"/system/foreign.h", "inline int foreign() { return 1; }"}};
   return S;
 }
 

@@ -69,6 +69,9 @@ void addSetup(CLI::App *App, Setup &S) {
       ->type_name("ARG")
       ->take_all()
       ->allow_extra_args(false);
+  App->add_flag("--strict", S.Strict,
+                "Fail where something that a rule matches cannot be woven, by "
+                "a wildcard too");
 }
 
 void addCompile(CLI::App &App, Options &O, std::vector<std::string> Rest,
@@ -101,6 +104,8 @@ void addGenerate(CLI::App &App, Options &O, Command &Chosen) {
               "fails, nothing is. Without files a rule that matches\nnothing "
               "in the whole build is an error, or with `required: false` a "
               "note.\n"
+              "Shows a bar on a terminal (without colours if NO_COLOR is set), "
+              "elsewhere a line for\neach source; and a table at the end.\n"
               "\nExample:\n  heddle generate -p build --rules aop.yaml --cache "
               "build/cache/aop\n");
   addSetup(Sub, O.S);

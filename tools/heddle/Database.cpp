@@ -206,10 +206,7 @@ Error checkSource(const weaver::CompileCommand &C,
 
 Error withSource(Error E, const weaver::CompileCommand &C) {
   return handleErrors(std::move(E), [&](const weaver::ParseError &Parse) {
-    std::string Diagnostics;
-    raw_string_ostream OS(Diagnostics);
-    Parse.log(OS);
-    return errors::unparsable(C.Source, OS.str(), {});
+    return errors::unparsable(C.Source, Parse.message(), Parse.Notes);
   });
 }
 

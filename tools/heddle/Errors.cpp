@@ -91,19 +91,26 @@ Error unparsable(StringRef Source, StringRef Diagnostics,
       "\nNothing was compiled, for an object without its aspects must not "
       "pass for a woven one. If the compiler of the build accepts the "
       "source, tell clang what it lacks with --parse-arg (e.g. "
-      "--parse-arg=-DNAME), or leave the file out of the weave.");
+      "--parse-arg=-DNAME; in CMake heddle_weave(... PARSE_ARGS -DNAME)), or "
+      "leave the file out of the weave.");
 }
 
-Error namedButRefused(StringRef Source, ArrayRef<cache::MethodEntry> Refused) {
+Error wronglyRefused(StringRef Source, ArrayRef<cache::MethodEntry> Refused,
+                     bool Strict) {
   std::string Text =
-      ("'" + Source + "' holds what a rule names but cannot be woven:").str();
+      ("'" + Source + "' holds what a rule " +
+       (Strict ? "matches but cannot be woven, and --strict (STRICT) is set:"
+               : "names but cannot be woven:"))
+          .str();
   for (const cache::MethodEntry &M : Refused)
     Text += "\n  " + M.File + ":" + std::to_string(M.Line) + ": " +
             M.display() + " (" + M.Aspects.front().Rule + "): " + M.Reason +
             ": " + M.Detail;
-  return say(Text + "\nTake the name out of the rule or the attribute off the "
-                    "function, or mark the rule `required: false` if the "
-                    "aspect may be missing there.");
+  return say(
+      Text +
+      "\nTake the name out of the rule (`except:`) or the "
+      "attribute off the function, or mark the rule `required: false` if the "
+      "aspect may be missing there.");
 }
 
 Error proxyRejected(StringRef Source, StringRef Proxy,
@@ -121,6 +128,14 @@ Error proxyRejected(StringRef Source, StringRef Proxy,
              Whose +
              ". To go on, take the method in question out of the rules "
              "(`except:`).");
+}
+
+Error hiddenHeader(StringRef Source, StringRef Header) {
+  return say("'" + Source + "' is compiled with the precompiled header '" +
+             Header +
+             "', whose text heddle cannot find: it would be beside it, under "
+             "the same name without `.pch`. Name it like that, or include the "
+             "header itself (-include).");
 }
 
 Error keepsChanging(StringRef Source) {

@@ -32,11 +32,15 @@ llvm::Error nothingToCompile(llvm::StringRef BuildDir);
 /// checked.
 llvm::Error unparsable(llvm::StringRef Source, llvm::StringRef Diagnostics,
                        llvm::ArrayRef<std::string> Notes);
-llvm::Error namedButRefused(llvm::StringRef Source,
-                            llvm::ArrayRef<cache::MethodEntry> Refused);
+/// Rules name it, or with \p Strict match it in any way.
+llvm::Error wronglyRefused(llvm::StringRef Source,
+                           llvm::ArrayRef<cache::MethodEntry> Refused,
+                           bool Strict);
 /// \p Headers: of the aspects that are compiled in.
 llvm::Error proxyRejected(llvm::StringRef Source, llvm::StringRef Proxy,
                           llvm::ArrayRef<std::string> Headers);
+/// \p Header is precompiled, and its text is not beside it.
+llvm::Error hiddenHeader(llvm::StringRef Source, llvm::StringRef Header);
 /// Sources or proxies change faster than they are woven.
 llvm::Error keepsChanging(llvm::StringRef Source);
 /// The cache was cleared, or the objects were copied, renamed or joined.

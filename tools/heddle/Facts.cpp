@@ -26,7 +26,8 @@ template <typename C> bool code(C &To, cache::coded<C, Method> &M) {
 
 namespace heddle::weaver {
 template <typename C> bool code(C &To, cache::coded<C, FunctionFacts> &F) {
-  return To(F.HasAttributes) && To(F.Functions) && To(F.SystemNames);
+  return To(F.HasAttributes) && To(F.Functions) && To(F.SystemFunctions) &&
+         To(F.SystemNames);
 }
 } // namespace heddle::weaver
 
@@ -46,25 +47,45 @@ std::optional<weaver::FunctionFacts> decodeFacts(StringRef Bytes) {
   return std::nullopt;
 }
 
-Matches matchesOf(const rules::RuleSet &Rules,
-                  const weaver::FunctionFacts &Facts) {
-  cache::Hasher H;
-  std::set<unsigned> Matched;
-  for (const rules::Method &M : Facts.Functions) {
-    std::vector<rules::Advice> Chain = Rules.match(M);
+namespace {
+
+/// Makes the hash and the list of rules, function by function.
+class Matching {
+public:
+  void add(const rules::Method &M, ArrayRef<rules::Advice> Chain) {
     if (Chain.empty())
-      continue;
+      return;
     H.add(M.display()).add(uint64_t(Chain.size()));
     for (const rules::Advice &A : Chain) {
       // The place of the rule is part of the woven text.
       H.add(A.Aspect).add(uint64_t(A.Priority)).add(A.RuleFile);
       H.add(uint64_t(A.RuleLine)).add(uint64_t(A.Required));
-      H.add(uint64_t(A.Named)).add(uint64_t(A.Bind)).add(A.Header);
+      H.add(uint64_t(A.Named)).add(uint64_t(A.ByFiles));
+      H.add(uint64_t(A.Bind)).add(A.Header);
       H.add(uint64_t(A.NamedItself)).add(uint64_t(A.Throws));
-      Matched.insert(A.Rules.begin(), A.Rules.end());
+      Rules.insert(A.Rules.begin(), A.Rules.end());
     }
   }
-  return {H.finish(), {Matched.begin(), Matched.end()}};
+  Matches finish() { return {H.finish(), {Rules.begin(), Rules.end()}}; }
+
+private:
+  cache::Hasher H;
+  std::set<unsigned> Rules;
+};
+
+} // namespace
+
+Matches matchesOf(const rules::RuleSet &Rules,
+                  const weaver::FunctionFacts &Facts) {
+  Matching All;
+  for (const rules::Method &M : Facts.Functions)
+    All.add(M, Rules.match(M));
+  for (const rules::Method &M : Facts.SystemFunctions) {
+    std::vector<rules::Advice> Chain = Rules.match(M);
+    weaver::dropForeign(Chain);
+    All.add(M, Chain);
+  }
+  return All.finish();
 }
 
 bool suffice(const weaver::FunctionFacts &Facts, const rules::RuleSet &Rules) {

@@ -11,6 +11,7 @@
 #include "Facts.h"
 #include "Methods.h"
 #include "Program.h"
+#include "Progress.h"
 #include "Throws.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -65,10 +66,14 @@ Expected<std::vector<Unit>> makeUnits(Units &U,
       Missing.push_back(I);
   if (!Missing.empty() && !canParse())
     return make_error<NeedsWeaver>();
-  inParallel(Missing.size(), O.Jobs, [&](size_t N) {
-    size_t I = Missing[N];
-    All[I].emplace(weaveUnit(U, Commands[I], O.BuildDir));
-  });
+  {
+    Progress Shown(Missing.size(), O.Json);
+    inParallel(Missing.size(), O.Jobs, [&](size_t N) {
+      size_t I = Missing[N];
+      All[I].emplace(weaveUnit(U, Commands[I], O.BuildDir));
+      Shown.done(Commands[I].Source);
+    });
+  }
   std::vector<Unit> Made;
   Error Failures = Error::success();
   for (std::optional<Expected<Unit>> &R : All) {
@@ -189,9 +194,14 @@ StringRef originName(Unit::Origin O) {
   return "";
 }
 
+size_t countNew(ArrayRef<Unit> Made) {
+  return count_if(Made, [](const Unit &U) { return U.isNew(); });
+}
+
 void printJson(std::vector<Unit> Made, const rules::RuleSet &Rules,
                double Seconds) {
   json::Array List;
+  int64_t All = Made.size(), New = countNew(Made);
   for (const Unit &U : Made)
     List.push_back(json::Object{{"source", json::fixUTF8(U.Record.Source)},
                                 {"output", json::fixUTF8(U.Record.Output)},
@@ -199,33 +209,46 @@ void printJson(std::vector<Unit> Made, const rules::RuleSet &Rules,
   std::vector<KnownMethod> Methods = takeMethods(std::move(Made));
   printWarnings(Methods, Rules);
   Counts C = countMethods(Methods);
+  json::Object Reasons;
+  for (auto &[Reason, Number] : refusalsByReason(Methods))
+    Reasons[Reason] = Number;
   outs() << formatv(
       "{0:2}\n", json::Value(json::Object{{"units", std::move(List)},
+                                          {"wovenAnew", New},
+                                          {"unchanged", All - New},
                                           {"seconds", Seconds},
+                                          {"refusedBy", std::move(Reasons)},
                                           {"woven", int64_t(C.Woven)},
                                           {"refused", int64_t(C.Refused)},
                                           {"declared", int64_t(C.Declared)}}));
 }
 
+/// A row of the table; the label of one that goes on is empty.
+void printRow(StringRef Label, const Twine &Text) {
+  outs() << left_justify(Label, 8) << "  " << Text << "\n";
+}
+
 void printSummary(std::vector<Unit> Made, const rules::RuleSet &Rules,
                   double Seconds) {
-  size_t New = 0;
-  for (const Unit &U : Made) {
-    New += U.isNew();
+  size_t All = Made.size(), New = countNew(Made);
+  for (const Unit &U : Made)
     for (const std::string &Note : U.Record.Notes)
       outs() << "note: " << U.Record.Source << ": " << Note << "\n";
-  }
-  size_t All = Made.size();
   std::vector<KnownMethod> Methods = takeMethods(std::move(Made));
   printWarnings(Methods, Rules);
-  auto [Woven, Refused, Declared] = countMethods(Methods);
-  outs() << formatv("heddle: {0} units ({1} woven anew, {2} unchanged) in "
-                    "{3:f2} s: {4} methods woven, {5} refused, {6} only "
-                    "declared\n",
-                    All, New, All - New, Seconds, Woven, Refused, Declared);
   for (const KnownMethod &M : Methods)
     if (M.Entry.What == cache::Outcome::Refused)
-      outs() << "  refused: " << refusalLine(M.Entry) << "\n";
+      outs() << "refused: " << refusalLine(M.Entry) << "\n";
+  Counts C = countMethods(Methods);
+  printRow("sources", formatv("{0} units ({1} woven anew, {2} unchanged)", All,
+                              New, All - New));
+  printRow("methods",
+           formatv("{0} methods woven, {1} refused, {2} only declared", C.Woven,
+                   C.Refused, C.Declared));
+  StringRef Label = "refused";
+  for (auto &[Reason, Number] : refusalsByReason(Methods))
+    printRow(std::exchange(Label, ""), Twine(Number) + " " + Reason);
+  printRow("time", formatv("{0:f2} s", Seconds));
 }
 
 } // namespace

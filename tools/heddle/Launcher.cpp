@@ -66,27 +66,85 @@ Expected<int> compileForMessages(const weaver::CompileCommand &C,
   return Status;
 }
 
+/// Whether the folders are there that the command writes to, and may be
+/// written.
+bool canWrite(const weaver::CompileCommand &C) {
+  return all_of(ArrayRef({C.Output, C.DepFile}), [&](StringRef File) {
+    std::string Path = C.absolute(File.empty() ? StringRef(C.Output) : File);
+    if (sys::fs::exists(Path))
+      return !sys::fs::is_directory(Path) && sys::fs::can_write(Path);
+    return !sys::fs::access(sys::path::parent_path(Path),
+                            sys::fs::AccessMode::Write);
+  });
+}
+
 /// Clang could not parse the unit. A source that is wrong for its own compiler
 /// too gets that compiler's message, and nobody else's.
 Expected<int> explainUnparsable(const weaver::CompileCommand &C,
-                                StringRef Diagnostics) {
+                                const weaver::ParseError &Wrong) {
   std::string Messages;
   Expected<int> Status = checkOnly(C, Messages);
   if (!Status)
     return Status.takeError();
   if (*Status == 0)
-    return errors::unparsable(C.Source, Diagnostics, {});
+    return errors::unparsable(C.Source, Wrong.message(), Wrong.Notes);
   errs() << Messages;
   return *Status;
 }
 
+/// The proxy that stands for each header that the command includes; empty where
+/// the header stays.
+std::vector<std::string> forcedProxies(ArrayRef<weaver::ForcedInclude> Forced,
+                                       const cache::UnitRecord &R,
+                                       const cache::Cache &Store) {
+  std::vector<std::string> Result(Forced.size());
+  for (const cache::ProxyFile &P : R.Proxies)
+    if (P.Forced && P.Forced <= Forced.size())
+      Result[P.Forced - 1] = Store.proxyPath(R, P.Name);
+  for (size_t I = 0; I < Forced.size(); ++I) // read once, named twice
+    for (size_t Earlier = 0; Earlier < I && Result[I].empty(); ++Earlier)
+      if (Forced[Earlier].File == Forced[I].File)
+        Result[I] = Result[Earlier];
+  return Result;
+}
+
+/// Puts the woven headers in the place of those that the command includes. A
+/// precompiled form of one would hide it.
+void replaceForced(const weaver::CompileCommand &C, const cache::UnitRecord &R,
+                   const cache::Cache &Store, std::vector<std::string> &Args) {
+  std::vector<weaver::ForcedInclude> Forced = C.forcedIncludes();
+  std::vector<std::string> Proxies = forcedProxies(Forced, R, Store);
+  std::map<size_t, std::pair<size_t, std::vector<std::string>>> Changes;
+  for (size_t I = 0; I < Forced.size(); ++I) {
+    if (Proxies[I].empty())
+      continue;
+    std::vector<std::string> Words = {"-include", Proxies[I]};
+    if (Forced[I].ForClang)
+      Words = {"-Xclang", "-include", "-Xclang", Proxies[I]};
+    for (auto [First, Count] : Forced[I].Words)
+      Changes[First] = {Count, std::exchange(Words, {})};
+  }
+  for (auto &[First, Change] : reverse(Changes)) {
+    auto At = Args.begin() + First;
+    At = Args.erase(At, At + Change.first);
+    Args.insert(At, Change.second.begin(), Change.second.end());
+  }
+}
+
 std::vector<std::string> wovenCommand(const weaver::CompileCommand &C,
-                                      const std::string &Proxy) {
+                                      const cache::UnitRecord &R,
+                                      const cache::Cache &Store) {
   std::vector<std::string> Args = C.Args;
+  std::string Proxy = Store.proxyPath(R, R.Proxies.front().Name);
   Args[C.SourceIndex] = Proxy;
-  // The name of the unit in debug data and in __BASE_FILE__.
-  std::vector<std::string> Naming = {"-ffile-prefix-map=" + Proxy + "=" +
-                                     C.Source};
+  replaceForced(C, R, Store, Args);
+  // The name of the unit in debug data and in __BASE_FILE__. By folders, for
+  // distcc takes every word that ends in `.cpp` for a source.
+  auto FolderOf = [](StringRef Path) {
+    return Path.drop_back(sys::path::filename(Path).size()).str();
+  };
+  std::vector<std::string> Naming = {"-ffile-prefix-map=" + FolderOf(Proxy) +
+                                     "=" + FolderOf(C.Source)};
   // With it alone clang would also take the `./` off the names of headers.
   if (C.compilesWithClang() && none_of(C.Args, [](StringRef A) {
         return A.starts_with("-ffile-prefix-map=") ||
@@ -152,13 +210,10 @@ Expected<int> compileWoven(const weaver::CompileCommand &C, Units &U,
   std::map<std::string, std::string> Renamed;
   for (const cache::ProxyFile &F : R.Proxies)
     Renamed[U.cache().proxyPath(R, F.Name)] = F.Original;
-  std::string Proxy = U.cache().proxyPath(R, R.Proxies.front().Name);
-  std::vector<std::string> Args = wovenCommand(C, Proxy);
+  std::vector<std::string> Args = wovenCommand(C, R, U.cache());
 
-  // On a terminal the compiler is left alone with it, for its colours.
   std::string Messages;
-  Expected<int> Status =
-      isatty(STDERR_FILENO) ? run(Args) : runQuietly(Args, Messages);
+  Expected<int> Status = runQuietly(Args, Messages);
   if (!Status)
     return Status;
   if (*Status == 0) {
@@ -172,13 +227,16 @@ Expected<int> compileWoven(const weaver::CompileCommand &C, Units &U,
   if (!Check)
     return Check;
   if (*Check != 0) {
-    errs() << (Messages.empty() ? "" : Native);
+    errs() << Native;
     return *Check;
   }
   errs() << Messages;
-  if (*Status >= 128) // ended by a signal: not the proxy's fault
+  // Ended by a signal, or nowhere to write to: not the proxy's fault.
+  if (*Status >= 128 || !canWrite(C))
     return *Status;
-  return errors::proxyRejected(C.Source, Proxy, aspectHeaders(R));
+  return errors::proxyRejected(C.Source,
+                               U.cache().proxyPath(R, R.Proxies.front().Name),
+                               aspectHeaders(R));
 }
 
 /// What is told of a unit once, when it is woven.
@@ -257,14 +315,13 @@ Expected<int> compile(const Setup &S, std::vector<std::string> Args) {
     return Changed.takeError();
   Expected<PinnedUnit> Ready = prepare(*C, **U);
   if (!Ready) {
-    std::string Diagnostics;
-    Error Other = handleErrors(Ready.takeError(),
-                               [&](std::unique_ptr<weaver::ParseError> E) {
-                                 Diagnostics = toString(Error(std::move(E)));
-                               });
-    if (Other)
+    std::unique_ptr<weaver::ParseError> Wrong;
+    if (Error Other = handleErrors(Ready.takeError(),
+                                   [&](std::unique_ptr<weaver::ParseError> E) {
+                                     Wrong = std::move(E);
+                                   }))
       return Other;
-    return explainUnparsable(*C, Diagnostics);
+    return explainUnparsable(*C, *Wrong);
   }
   if (Ready->IsNew)
     if (Error E = printWarnings(Ready->Record, **U))

@@ -11,7 +11,9 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -28,6 +30,48 @@ Expected<int> wait(pid_t Child) {
       return createStringError(std::error_code(errno, std::generic_category()),
                                "waiting for the compiler failed");
   return WIFEXITED(Status) ? WEXITSTATUS(Status) : 128 + WTERMSIG(Status);
+}
+
+/// What another process writes to one end can be read at the other.
+struct Channel {
+  int ReadEnd = -1, WriteEnd = -1;
+  bool isOpen() const { return WriteEnd >= 0; }
+};
+
+Channel openPipe() {
+  int Ends[2];
+  return pipe2(Ends, O_CLOEXEC) ? Channel() : Channel{Ends[0], Ends[1]};
+}
+
+/// A terminal of the size of standard error's, so that a compiler writes as it
+/// would there, with colours and in lines of that width.
+Channel openTerminal() {
+  Channel C{posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC), -1};
+  char Name[128];
+  if (C.ReadEnd < 0 || grantpt(C.ReadEnd) || unlockpt(C.ReadEnd) ||
+      ptsname_r(C.ReadEnd, Name, sizeof Name))
+    return C;
+  C.WriteEnd = open(Name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  termios Settings;
+  if (C.isOpen() && !tcgetattr(C.WriteEnd, &Settings)) {
+    cfmakeraw(&Settings); // the real terminal makes its line ends itself
+    tcsetattr(C.WriteEnd, TCSANOW, &Settings);
+  }
+  winsize Size;
+  if (C.isOpen() && !ioctl(STDERR_FILENO, TIOCGWINSZ, &Size))
+    ioctl(C.WriteEnd, TIOCSWINSZ, &Size);
+  return C;
+}
+
+Channel openLikeStandardError() {
+  Channel C;
+  if (isatty(STDERR_FILENO))
+    C = openTerminal();
+  if (C.isOpen())
+    return C;
+  if (C.ReadEnd >= 0)
+    close(C.ReadEnd);
+  return openPipe();
 }
 
 /// Starts \p Args; standard error goes to \p ErrorTo unless that is negative.
@@ -59,22 +103,23 @@ Expected<int> run(ArrayRef<std::string> Args) {
 }
 
 Expected<int> runQuietly(ArrayRef<std::string> Args, std::string &Messages) {
-  int Ends[2];
-  if (pipe2(Ends, O_CLOEXEC) != 0)
+  Channel C = openLikeStandardError();
+  if (!C.isOpen())
     return createStringError(std::error_code(errno, std::generic_category()),
                              "no pipe for the compiler's messages");
-  Expected<pid_t> Child = start(Args, Ends[1]);
-  close(Ends[1]);
+  Expected<pid_t> Child = start(Args, C.WriteEnd);
+  close(C.WriteEnd);
   if (Child) {
     char Buffer[4096];
-    for (ssize_t N; (N = read(Ends[0], Buffer, sizeof Buffer)) != 0;) {
+    // A terminal whose last writer has gone gives an error.
+    for (ssize_t N; (N = read(C.ReadEnd, Buffer, sizeof Buffer)) != 0;) {
       if (N > 0)
         Messages.append(Buffer, size_t(N));
       else if (errno != EINTR)
         break;
     }
   }
-  close(Ends[0]);
+  close(C.ReadEnd);
   if (!Child)
     return Child.takeError();
   return wait(*Child);

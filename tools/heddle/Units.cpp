@@ -31,10 +31,13 @@ std::string installed(const Twine &Path) {
   return sys::fs::exists(Full) ? Full.str().str() : "";
 }
 
-std::vector<cache::MethodEntry> namedButRefused(const cache::UnitRecord &R) {
+/// What must be woven and is not. With \p Strict that is all but `required:
+/// false`, otherwise what rules name.
+std::vector<cache::MethodEntry> wronglyRefused(const cache::UnitRecord &R,
+                                               bool Strict) {
   std::vector<cache::MethodEntry> Found;
   for (const cache::MethodEntry &M : R.Methods)
-    if (M.What == cache::Outcome::Refused && M.Named && M.Required)
+    if (M.What == cache::Outcome::Refused && (M.Named || Strict) && M.Required)
       Found.push_back(M);
   return Found;
 }
@@ -68,6 +71,7 @@ Expected<std::unique_ptr<Units>> Units::open(const Setup &S) {
     return Store.takeError();
   U->Store.emplace(std::move(*Store));
   U->Options = weaverOptions(S.ParseArgs);
+  U->Strict = S.Strict;
   U->Tool = toolId();
   return U;
 }
@@ -179,6 +183,8 @@ std::optional<Unit> Units::known(const weaver::CompileCommand &Command,
   std::optional<cache::UnitRecord> R = find(Command);
   if (!R || R->Tool != Tool || !Store->isCurrent(*R, Now))
     return std::nullopt;
+  if (Strict && !wronglyRefused(*R, Strict).empty()) // for weave() to say
+    return std::nullopt;
   std::string Compiler = compilerOf(Command);
   if (!Compiler.empty() && none_of(R->Programs, [&](const cache::Input &P) {
         return P.Path == Compiler;
@@ -195,6 +201,23 @@ std::optional<Unit> Units::known(const weaver::CompileCommand &Command,
               Restamped ? Unit::Origin::Restamped : Unit::Origin::Known};
 }
 
+/// Whether a rule asks for functions in one of these headers, of which the
+/// facts tell only what was matched. Asked under the lock by many units with
+/// one set.
+bool Units::namesSystemFile(const cache::HeaderSet &Headers) {
+  if (!Loaded->usesFiles())
+    return false;
+  std::lock_guard<std::mutex> Guard(Lock);
+  auto [At, New] = NamedHeaders.try_emplace(Headers.Content, false);
+  if (New)
+    At->second = any_of(Headers.Paths, [&](const std::string &Path) {
+      SmallString<256> Real;
+      bool IsGone = bool(sys::fs::real_path(Path, Real));
+      return Loaded->namesFile(IsGone ? StringRef(Path) : StringRef(Real));
+    });
+  return At->second;
+}
+
 /// Semantics D2: whether the rules of now do in this unit what those did that
 /// it was woven by. If so, they get their place in the record.
 bool Units::renew(cache::UnitRecord &R) {
@@ -203,7 +226,7 @@ bool Units::renew(cache::UnitRecord &R) {
     return consumeError(Rules.takeError()), false;
   std::optional<std::string> Bytes = Store->facts(R);
   auto Facts = Bytes ? decodeFacts(*Bytes) : std::nullopt;
-  if (!Facts || !suffice(*Facts, **Rules))
+  if (!Facts || !suffice(*Facts, **Rules) || namesSystemFile(*R.System))
     return false;
   Matches Now = matchesOf(**Rules, *Facts);
   if (Now.Id != R.Matches)
@@ -263,6 +286,8 @@ Expected<Unit> Units::weave(const weaver::CompileCommand &Command) {
   Expected<const rules::RuleSet *> Rules = rules();
   if (!Rules)
     return Rules.takeError();
+  if (std::string Header = Command.hiddenHeader(); !Header.empty())
+    return errors::hiddenHeader(Command.Source, Header);
   int64_t Began = cache::timeNow();
   Expected<weaver::WeaveResult> Result =
       weaver::weave(Command, **Rules, Options);
@@ -312,8 +337,9 @@ Expected<Unit> Units::weave(const weaver::CompileCommand &Command) {
     R.Inputs.push_back(std::move(*In));
   }
   R.Fingerprint = Fingerprint.finish();
-  if (std::vector<cache::MethodEntry> Bad = namedButRefused(R); !Bad.empty())
-    return errors::namedButRefused(R.Source, Bad);
+  std::vector<cache::MethodEntry> Bad = wronglyRefused(R, Strict);
+  if (!Bad.empty())
+    return errors::wronglyRefused(R.Source, Bad, Strict);
   if (Error E = checkThrows(R, **Rules))
     return E;
   return U;

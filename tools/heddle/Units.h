@@ -25,6 +25,7 @@ struct Setup {
   std::vector<std::string> RuleFiles;
   std::string CacheDir;
   std::vector<std::string> ParseArgs;
+  bool Strict = false; ///< fail where anything that a rule matches is refused
 };
 
 /// A unit's record, and its proxies if they are not published yet.
@@ -90,6 +91,7 @@ private:
   llvm::Error loadRules();
   std::optional<cache::UnitRecord> find(const weaver::CompileCommand &Command);
   bool renew(cache::UnitRecord &R);
+  bool namesSystemFile(const cache::HeaderSet &Headers);
   llvm::Error addPrograms(const weaver::CompileCommand &Command,
                           cache::UnitRecord &R);
   /// CompileCommand::compilerPath(), looked for once.
@@ -102,11 +104,13 @@ private:
   cache::Digest RulesDigest;
   std::vector<rules::SourceOverride> Overrides;
   weaver::WeaverOptions Options;
+  bool Strict = false;
   std::string Tool;
   std::mutex Lock; ///< guards all that follows
   std::optional<rules::RuleSet> Loaded;
   std::map<cache::Digest, cache::UnitRecord> Preloaded; ///< by identity
   bool IsPreloaded = false;
+  std::map<cache::Digest, bool> NamedHeaders; ///< by content of the set
   llvm::StringMap<cache::Input> Programs;
   llvm::StringMap<std::string> Compilers; ///< by name, or by absolute path
 };

@@ -95,20 +95,15 @@ public:
     rules::Method Method = describe(*F, Marks);
     std::vector<rules::Advice> Advice = Rules.match(Method);
     const FunctionDecl *Standing = standing(F);
-    if (!Advice.empty() && !isForeign(Standing, Advice))
+    if (!Advice.empty() && isInSystemFile(Standing->getLocation(), PP))
+      dropForeign(Advice);
+    if (!Advice.empty())
       Found.push_back({Standing, std::move(Method), std::move(Advice)});
   }
 
   std::vector<Candidate> Found;
 
 private:
-  /// What stands in a system header is nobody's target by a wildcard. Named, it
-  /// is a candidate, and refused.
-  bool isForeign(const FunctionDecl *F, ArrayRef<rules::Advice> Advice) {
-    return none_of(Advice, [](const rules::Advice &A) { return A.Named; }) &&
-           isInSystemFile(F->getLocation(), PP);
-  }
-
   bool mayMatch(const CXXRecordDecl *C) {
     auto [At, New] = Classes.try_emplace(C, false);
     if (New)
@@ -123,6 +118,10 @@ private:
 };
 
 } // namespace
+
+bool isWantedInSystemFile(ArrayRef<rules::Advice> Advice) {
+  return any_of(Advice, [](const rules::Advice &A) { return A.ByFiles; });
+}
 
 std::vector<Candidate> findCandidates(const ASTContext &Context,
                                       const rules::RuleSet &Rules,
@@ -151,16 +150,21 @@ std::vector<rules::Method> allFunctions(const ASTContext &Context,
   return Result;
 }
 
-FunctionFacts functionFacts(const ASTContext &Context, Preprocessor &PP,
+FunctionFacts functionFacts(const ASTContext &Context,
+                            ArrayRef<Candidate> Matched, Preprocessor &PP,
                             const MarkAttributes *Marks) {
   FunctionFacts Facts;
+  DenseSet<const FunctionDecl *> IsMatched;
+  for (const Candidate &C : Matched)
+    IsMatched.insert(C.Function);
   Facts.HasAttributes = Marks != nullptr;
   std::set<std::string> Foreign;
   auto Add = [&](const FunctionDecl *F) {
     rules::Method M = describe(*F, Marks);
-    if (!isInSystemFile(standing(F)->getLocation(), PP) ||
-        !M.Attributes.empty())
+    if (!isInSystemFile(standing(F)->getLocation(), PP))
       Facts.Functions.push_back(std::move(M));
+    else if (!M.Attributes.empty() || IsMatched.count(standing(F)))
+      Facts.SystemFunctions.push_back(std::move(M));
     else
       Foreign.insert(M.Class.empty() ? M.Name : M.Class);
   };

@@ -12,6 +12,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include <set>
 
 using namespace llvm;
 
@@ -26,14 +27,26 @@ bool isIrrelevant(const opt::Option &O) {
   return O.matches(opts::OPT_c) || O.matches(opts::OPT_o) ||
          O.matches(opts::OPT_M_Group) || O.matches(opts::OPT_W_Group) ||
          O.matches(opts::OPT_pedantic_Group) || O.matches(opts::OPT_g_Group) ||
-         O.matches(opts::OPT_flto) || O.matches(opts::OPT_flto_EQ) ||
-         O.matches(opts::OPT_pipe) || O.matches(opts::OPT_save_temps) ||
-         O.matches(opts::OPT_save_temps_EQ);
+         O.matches(opts::OPT_fdiagnostics_format_EQ) ||
+         O.matches(opts::OPT_fprofile_instr_use) ||
+         O.matches(opts::OPT_fprofile_use_EQ) || O.matches(opts::OPT_flto) ||
+         O.matches(opts::OPT_flto_EQ) || O.matches(opts::OPT_pipe) ||
+         O.matches(opts::OPT_save_temps) || O.matches(opts::OPT_save_temps_EQ);
 }
 
 bool writesDependencies(const opt::Arg &A) {
   return A.getOption().matches(opts::OPT_Wp_COMMA) && A.getNumValues() > 0 &&
          StringRef(A.getValue()).starts_with("-M");
+}
+
+/// Positions of the words that clang gets in another form.
+std::set<size_t> forcedWords(ArrayRef<ForcedInclude> Forced) {
+  std::set<size_t> Result;
+  for (const ForcedInclude &F : Forced)
+    for (auto [First, Count] : F.Words)
+      for (size_t I = First; I < First + Count; ++I)
+        Result.insert(I);
+  return Result;
 }
 
 /// GCC's own folder of the version that \p Compiler is, so that clang reads the
@@ -58,10 +71,40 @@ std::string gccInstallDir(StringRef Compiler) {
   return sys::fs::is_directory(Dir) ? Dir : "";
 }
 
+/// Whether \p Messages, of clang's driver, complain of the flag \p Flag: they
+/// stand at no line of a file, and quote it or its beginning.
+bool isBlamed(StringRef Flag, StringRef Messages) {
+  for (StringRef Rest = Messages; !Rest.empty();) {
+    auto [Line, More] = Rest.split('\n');
+    Rest = More;
+    if (!Line.starts_with("error: "))
+      continue;
+    SmallVector<StringRef, 8> Parts;
+    Line.split(Parts, '\'');
+    for (size_t I = 1; I < Parts.size(); I += 2)
+      if (Parts[I].size() > 2 && Parts[I].starts_with("-") &&
+          Flag.starts_with(Parts[I]))
+        return true;
+  }
+  return false;
+}
+
 } // namespace
 
+std::vector<std::string> blamedFlags(const CompileCommand &Command,
+                                     StringRef Messages) {
+  opt::InputArgList Parsed = parseOptions(Command.Args, Command.Compiler);
+  std::vector<std::string> Result;
+  for (const opt::Arg *A : Parsed)
+    if (std::string Flag = A->getAsString(Parsed);
+        A->getOption().getID() != opts::OPT_INPUT && isBlamed(Flag, Messages))
+      Result.push_back(std::move(Flag));
+  return Result;
+}
+
 ClangArguments clangArguments(const CompileCommand &Command,
-                              const WeaverOptions &Options) {
+                              const WeaverOptions &Options,
+                              ArrayRef<std::string> Refused) {
   opt::InputArgList Parsed = parseOptions(Command.Args, Command.Compiler);
   ClangArguments Result;
   Result.Args = {
@@ -72,11 +115,21 @@ ClangArguments clangArguments(const CompileCommand &Command,
     if (!Dir.empty())
       Result.Args.push_back("--gcc-install-dir=" + Dir);
   }
+  std::vector<ForcedInclude> Forced = Command.forcedIncludes();
+  std::set<size_t> InForced = forcedWords(Forced);
   for (const opt::Arg *A : Parsed) {
+    if (InForced.count(Command.Compiler + 1 + A->getIndex()))
+      continue;
     if (A->getOption().getID() == opts::OPT_UNKNOWN) {
       Result.Notes.push_back("clang does not know the flag '" +
                              A->getAsString(Parsed) +
                              "'; the source was read without it");
+      continue;
+    }
+    if (is_contained(Refused, A->getAsString(Parsed))) {
+      Result.Notes.push_back("clang does not take the flag '" +
+                             A->getAsString(Parsed) +
+                             "' here; the source was read without it");
       continue;
     }
     if (A->getOption().matches(opts::OPT_finput_charset_EQ) &&
@@ -92,6 +145,10 @@ ClangArguments clangArguments(const CompileCommand &Command,
     A->render(Parsed, Rendered);
     Result.Args.insert(Result.Args.end(), Rendered.begin(), Rendered.end());
   }
+  // Past the driver, who would take a precompiled header that lies beside it.
+  for (const ForcedInclude &F : Forced)
+    Result.Args.insert(Result.Args.end(),
+                       {"-Xclang", "-include", "-Xclang", F.File});
   Result.Args.insert(Result.Args.end(), Options.ParseArgs.begin(),
                      Options.ParseArgs.end());
   return Result;

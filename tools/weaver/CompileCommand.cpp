@@ -22,7 +22,8 @@ using namespace llvm;
 namespace heddle::weaver {
 namespace {
 
-const StringSet<> Wrappers = {"ccache", "sccache", "distcc", "icecc"};
+const StringSet<> Wrappers = {"ccache", "sccache", "buildcache", "distcc",
+                              "icecc"};
 
 /// Index of the compiler itself, past ccache and its like.
 size_t compilerIndex(ArrayRef<std::string> Args) {
@@ -108,6 +109,11 @@ bool isOtherMode(const opt::InputArgList &Parsed) {
                        opts::OPT__HASH_HASH_HASH);
 }
 
+/// The source is the output of an earlier -E: ccache and distcc do so.
+bool isPreprocessed(ArrayRef<std::string> Args) {
+  return is_contained(Args, "-fpreprocessed");
+}
+
 /// The one C++ source, or null.
 const opt::Arg *onlySource(const opt::InputArgList &Parsed) {
   const opt::Arg *Source = nullptr;
@@ -148,6 +154,62 @@ std::string depFile(const opt::InputArgList &Parsed, StringRef Output,
     return A->getValue();
   return OutputGiven ? withExtension(Output, "d")
                      : withExtension(sys::path::filename(Source), "d");
+}
+
+/// A word that clang gets, straight or by way of -Xclang.
+struct DriverWord {
+  StringRef Text;
+  size_t Index = 0; ///< of the first word of the command that it takes
+  bool ForClang = false;
+};
+
+std::vector<DriverWord> driverWords(const CompileCommand &C) {
+  std::vector<DriverWord> Result;
+  for (size_t I = C.Compiler + 1; I < C.Args.size(); ++I) {
+    bool ForClang = C.Args[I] == "-Xclang" && I + 1 < C.Args.size();
+    Result.push_back({C.Args[I + ForClang], I, ForClang});
+    I += ForClang;
+  }
+  return Result;
+}
+
+/// An option that names a header, or a precompiled one, to include.
+struct ForcedWords {
+  std::string Name;
+  bool IsPch = false, ForClang = false;
+  std::pair<size_t, size_t> Words; ///< position and count
+};
+
+std::vector<ForcedWords> forcedWords(const CompileCommand &C) {
+  std::vector<ForcedWords> Result;
+  std::vector<DriverWord> Words = driverWords(C);
+  for (size_t I = 0; I < Words.size(); ++I) {
+    const DriverWord &First = Words[I], *Last = &First;
+    StringRef Name = First.Text;
+    bool IsPch = Name == "-include-pch";
+    if (IsPch || Name == "-include" || Name == "--include") {
+      if (++I == Words.size())
+        break;
+      Last = &Words[I];
+      Name = Last->Text;
+    } else if (!Name.consume_front("--include=") &&
+               !Name.consume_front("-include")) {
+      continue;
+    }
+    size_t End = Last->Index + 1 + Last->ForClang;
+    Result.push_back(
+        {Name.str(), IsPch, First.ForClang, {First.Index, End - First.Index}});
+  }
+  return Result;
+}
+
+/// The header that \p Precompiled was made from, if it is called like that.
+std::string precompiledFrom(const CompileCommand &C, StringRef Precompiled) {
+  StringRef Header = Precompiled;
+  if ((Header.consume_back(".pch") || Header.consume_back(".gch")) &&
+      sys::fs::exists(C.absolute(Header)))
+    return Header.str();
+  return "";
 }
 
 /// Flags that say where dependencies go, and how many words each takes.
@@ -198,7 +260,7 @@ std::optional<CompileCommand> parseCompileCommand(StringRef Directory,
 
   dropDashes(C);
   opt::InputArgList Parsed = parseOptions(C.Args, C.Compiler);
-  if (isOtherMode(Parsed))
+  if (isOtherMode(Parsed) || isPreprocessed(C.Args))
     return std::nullopt;
   const opt::Arg *Source = onlySource(Parsed);
   if (!Source)
@@ -244,6 +306,33 @@ CompileCommand CompileCommand::withSource(StringRef Replacement) const {
   C.Args.insert(C.Args.begin() + Compiler + 1, Names.begin(), Names.end());
   C.SourceIndex += Names.size();
   return C;
+}
+
+std::vector<ForcedInclude> CompileCommand::forcedIncludes() const {
+  std::vector<ForcedInclude> Plain, Result;
+  for (ForcedWords &F : forcedWords(*this)) {
+    std::string File = F.IsPch ? precompiledFrom(*this, F.Name) : F.Name;
+    if (!File.empty())
+      (F.IsPch ? Result : Plain)
+          .push_back({std::move(File), F.ForClang, {F.Words}});
+  }
+  // CMake names both, and clang then skips the header by its guard.
+  erase_if(Result, [&](const ForcedInclude &P) {
+    auto Same = find_if(Plain, [&](const auto &F) { return F.File == P.File; });
+    if (Same == Plain.end())
+      return false;
+    Same->Words.push_back(P.Words.front());
+    return true;
+  });
+  std::move(Plain.begin(), Plain.end(), std::back_inserter(Result));
+  return Result;
+}
+
+std::string CompileCommand::hiddenHeader() const {
+  for (const ForcedWords &F : forcedWords(*this))
+    if (F.IsPch && precompiledFrom(*this, F.Name).empty())
+      return F.Name;
+  return "";
 }
 
 std::string CompileCommand::compilerPath() const {

@@ -112,9 +112,13 @@ Refusal fromResult(const FunctionDecl &F, bool IsDispatched) {
   return {Reason::ResultNotMovable, typeName(T, F.getASTContext())};
 }
 
-/// Whether a chain of #include directives leads from the source to \p File.
-bool isReached(FileID File, const SourceManager &SM) {
-  for (SourceLocation By; File != SM.getMainFileID(); File = SM.getFileID(By)) {
+/// Whether a chain of #include directives leads from the source, or from the
+/// command line, to \p File.
+bool isReached(FileID File, const Preprocessor &PP) {
+  const SourceManager &SM = PP.getSourceManager();
+  for (SourceLocation By;
+       File != SM.getMainFileID() && File != PP.getPredefinesFileID();
+       File = SM.getFileID(By)) {
     By = SM.getIncludeLoc(File);
     if (By.isInvalid())
       return false;
@@ -134,20 +138,22 @@ const Stmt &written(const Stmt &Body) {
              : *C->getBody();
 }
 
+/// Reasons that lie in the file of the definition.
+Refusal fromFile(const Candidate &C, Preprocessor &PP) {
+  SourceLocation Where = C.Function->getLocation();
+  if (isWantedInSystemFile(C.Advice) || !isInSystemFile(Where, PP))
+    return {};
+  const SourceManager &SM = PP.getSourceManager();
+  return {Reason::SystemHeader,
+          SM.getFilename(SM.getExpansionLoc(Where)).str()};
+}
+
 /// Reasons that lie in the text of the definition.
-Refusal fromText(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP,
-                 const CompiledIn &Static) {
+Refusal fromText(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
   const ASTContext &Context = F.getASTContext();
-  const SourceManager &SM = Context.getSourceManager();
   SourceLocation Where = written(Body).getBeginLoc();
-  if (isInSystemFile(F.getLocation(), PP))
-    return {Reason::SystemHeader,
-            SM.getFilename(SM.getExpansionLoc(F.getLocation())).str()};
   if (Where.isMacroID())
     return {Reason::MacroBody, macroName(Where, Context)};
-  if (!isReached(SM.getFileID(Where), SM) &&
-      !Static.headerOf(SM.getFileID(Where), SM))
-    return {Reason::ForcedInclude, SM.getFilename(Where).str()};
   for (const ParmVarDecl *P : F.parameters())
     if (P->getName().empty() && P->getLocation().isMacroID())
       return {Reason::MacroParameter, macroName(P->getLocation(), Context)};
@@ -233,7 +239,7 @@ Refusal fromHelper(const FunctionDecl &F, const Decision &D, Preprocessor &PP) {
   SourceLocation First = F.getFirstDecl()->getLocation();
   const SourceManager &SM = PP.getSourceManager();
   if (D.Detail.empty() || isInSystemFile(First, PP) || First.isMacroID() ||
-      !isReached(SM.getFileID(First), SM) || !canHaveHelper(F, D.Brace))
+      !isReached(SM.getFileID(First), PP) || !canHaveHelper(F, D.Brace))
     return {Reason::Coroutine, ""};
   return {};
 }
@@ -319,20 +325,22 @@ bool canBeMoved(QualType T) { return isMovable(T, T.isConstQualified()); }
 Decision decide(const Candidate &C, Preprocessor &PP,
                 const CompiledIn &Static) {
   const FunctionDecl &F = *C.Function;
-  const SourceManager &SM = F.getASTContext().getSourceManager();
   if (Refusal R = fromDeclaration(F))
     return refused(std::move(R));
   const Stmt *Body = F.doesThisDeclarationHaveABody() ? F.getBody() : nullptr;
-  if (!Body) {
+  // A precompiled header that came by a parse argument: not in the compile.
+  FileID File = PP.getSourceManager().getFileID(
+      PP.getSourceManager().getExpansionLoc(F.getLocation()));
+  if (!Body || !isReached(File, PP)) {
     if (F.isPureVirtual())
       return refused({Reason::PureVirtual, ""});
-    if (isInSystemFile(F.getLocation(), PP))
-      return refused(
-          {Reason::SystemHeader,
-           SM.getFilename(SM.getExpansionLoc(F.getLocation())).str()});
+    if (Refusal R = fromFile(C, PP))
+      return refused(std::move(R));
     return {};
   }
-  if (Refusal R = fromText(F, *Body, PP, Static))
+  if (Refusal R = fromFile(C, PP))
+    return refused(std::move(R));
+  if (Refusal R = fromText(F, *Body, PP))
     return refused(std::move(R));
   if (Refusal R = fromAspects(C, written(*Body).getBeginLoc(), PP, Static))
     return refused(std::move(R));

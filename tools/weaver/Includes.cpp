@@ -48,6 +48,9 @@ public:
     D.Name = Name.str();
     D.Next = Keyword.getIdentifierInfo() &&
              Keyword.getIdentifierInfo()->getName() == "include_next";
+    D.Forced = D.From == PP.getPredefinesFileID() &&
+               Keyword.getIdentifierInfo() &&
+               Keyword.getIdentifierInfo()->getName() == "include";
     D.BesideIncluder = !IsAngled && isFolderOf(D.From, SearchPath);
     D.Target = File;
     To.Directives.push_back(std::move(D));

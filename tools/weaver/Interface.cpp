@@ -8,6 +8,7 @@
 
 #include "heddle/weaver/Weaver.h"
 #include "clang/Basic/Version.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -20,5 +21,10 @@ uint32_t nameHash(StringRef Name) {
 }
 
 std::string clangVersion() { return clang::getClangFullVersion(); }
+
+void dropForeign(std::vector<rules::Advice> &Advice) {
+  llvm::erase_if(Advice,
+                 [](const rules::Advice &A) { return !A.Named && !A.ByFiles; });
+}
 
 } // namespace heddle::weaver

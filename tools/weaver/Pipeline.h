@@ -52,8 +52,15 @@ struct ClangArguments {
   std::vector<std::string> Notes; ///< flags left out, and why
 };
 
+/// \p Refused are flags that clang has complained of.
 ClangArguments clangArguments(const CompileCommand &Command,
-                              const WeaverOptions &Options);
+                              const WeaverOptions &Options,
+                              llvm::ArrayRef<std::string> Refused = {});
+
+/// The flags of \p Command that clang's driver cannot take, by its \p Messages;
+/// empty when these are about the source.
+std::vector<std::string> blamedFlags(const CompileCommand &Command,
+                                     llvm::StringRef Messages);
 
 /// A function that the rules match, as this unit sees it.
 struct Candidate {
@@ -139,8 +146,13 @@ std::vector<rules::Method> allFunctions(const clang::ASTContext &Context,
 
 /// What a later run needs to know to ask other rules.
 FunctionFacts functionFacts(const clang::ASTContext &Context,
+                            llvm::ArrayRef<Candidate> Matched,
                             clang::Preprocessor &PP,
                             const MarkAttributes *Marks);
+
+/// Whether one of the rules has a `files` condition that holds. Wildcards reach
+/// into headers of the system by that alone.
+bool isWantedInSystemFile(llvm::ArrayRef<rules::Advice> Advice);
 
 /// Whether \p Where lies in a header that its own folder or its own text makes
 /// a system header. One that is user code but included by such a header is
@@ -298,6 +310,7 @@ struct IncludeDirective {
   std::string Name;            ///< without quotes
   bool BesideIncluder = false; ///< found in the includer's own folder
   bool Next = false;           ///< `#include_next`
+  bool Forced = false;         ///< by the command line, `-include`
   clang::OptionalFileEntryRef Target;
   clang::FileID Entered; ///< invalid when the file was not entered again
 };

@@ -15,11 +15,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DriverOptions.h"
 #include "Pipeline.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <set>
 
@@ -39,6 +43,55 @@ std::string quoted(StringRef Path) {
     Result += C;
   }
   return Result + "\"";
+}
+
+bool isInWord(char C) { return isAsciiIdentifierContinue(C); }
+
+/// Identifiers of what proxies include of the runtime, those of directives left
+/// out.
+StringSet<> wordsOfRuntime(StringRef Folder) {
+  StringSet<> Words;
+  std::vector<std::string> Files = {"woven.h", "static.h"};
+  for (size_t I = 0; I < Files.size(); ++I) {
+    auto Buffer = MemoryBuffer::getFile(Folder + "/heddle/" + Files[I]);
+    if (!Buffer)
+      continue;
+    for (StringRef Rest = (*Buffer)->getBuffer(); !Rest.empty();) {
+      auto [Line, More] = Rest.split('\n');
+      Rest = More;
+      if (Line.consume_front("#include \"")) {
+        std::string Name = Line.split('"').first.str();
+        if (!is_contained(Files, Name))
+          Files.push_back(std::move(Name));
+      } else if (!Line.starts_with("#")) {
+        Line = Line.split("//").first;
+        while (!Line.empty()) {
+          StringRef Word = Line.take_while(isInWord);
+          Words.insert(Word);
+          Line = Line.drop_front(Word.size()).drop_until(isInWord);
+        }
+      }
+    }
+  }
+  return Words;
+}
+
+/// Macros of the command line with names that the runtime's header uses, too:
+/// `-DN=4`.
+std::vector<std::string> macrosInTheWay(const CompileCommand &Command,
+                                        StringRef RuntimeInclude) {
+  std::vector<std::string> Result;
+  opt::InputArgList Parsed = parseOptions(Command.Args, Command.Compiler);
+  std::vector<std::string> Macros = Parsed.getAllArgValues(opts::OPT_D);
+  if (Macros.empty())
+    return Result;
+  StringSet<> Words = wordsOfRuntime(RuntimeInclude);
+  for (StringRef Macro : Macros) {
+    StringRef Name = Macro.take_while(isInWord);
+    if (Words.contains(Name) && !is_contained(Result, Name))
+      Result.push_back(Name.str());
+  }
+  return Result;
 }
 
 class Planner {
@@ -64,7 +117,11 @@ private:
   /// and messages show.
   void nameFiles() {
     Names[SM.getMainFileID()] = Command.Source;
+    unsigned Number = 0;
     for (const IncludeDirective &D : Seen.Directives) {
+      Number += D.Forced;
+      if (D.Forced)
+        Forced[D.Entered] = Number;
       if (D.Entered.isInvalid())
         continue;
       Names[D.Entered] = D.BesideIncluder && !sys::path::is_absolute(D.Name)
@@ -79,6 +136,8 @@ private:
       return (Command.compilesWithClang() ? "./" : "") + Name.str();
     return (Folder + "/" + Name).str();
   }
+
+  bool isForced(FileID F) { return Forced.count(F); }
 
   bool isSystem(FileID F) {
     return SM.isInSystemHeader(SM.getLocForStartOfFile(F));
@@ -218,12 +277,23 @@ private:
     return Name;
   }
 
-  /// What the source's proxy includes before the first line.
-  std::string firstIncludes() {
+  std::string includeOfRuntime() {
+    std::string Before, After;
+    for (const std::string &M :
+         macrosInTheWay(Command, Options.RuntimeInclude)) {
+      Before += "#pragma push_macro(\"" + M + "\")\n#undef " + M + "\n";
+      After += "#pragma pop_macro(\"" + M + "\")\n";
+    }
     std::string Runtime = Options.RuntimeInclude + "/heddle/";
     std::string Text = "#include " + quoted(Runtime + "woven.h") + "\n";
     if (!Static.Headers.empty())
       Text += "#include " + quoted(Runtime + "static.h") + "\n";
+    return Before + Text + After;
+  }
+
+  /// What the source's proxy includes before the first line.
+  std::string firstIncludes() {
+    std::string Text = includeOfRuntime();
     std::vector<std::string> Names = Static.Headers;
     for (auto &[F, Order] : Static.Files)
       if (Chosen.count(F))
@@ -243,6 +313,8 @@ private:
       Text = ByteOrderMark.str();
     if (F == SM.getMainFileID())
       Text += firstIncludes();
+    else if (isForced(F))
+      Text += includeOfRuntime();
     if (isSystem(F))
       Text += "#pragma GCC system_header\n";
     Text += "#line 1 " + quoted(Names[F]) + "\n";
@@ -254,7 +326,8 @@ private:
     }
     Text += Original.substr(From);
     Plan.IndexOf[F] = Plan.Files.size();
-    Plan.Files.push_back({proxyName(F), Names[F], std::move(Text)});
+    Plan.Files.push_back(
+        {proxyName(F), Names[F], std::move(Text), isForced(F) ? Forced[F] : 0});
     Plan.Changes[F] = std::move(Own);
   }
 
@@ -266,6 +339,7 @@ private:
   const WeaverOptions &Options;
   const CompiledIn &Static;
   std::map<FileID, std::string> Names;
+  std::map<FileID, unsigned> Forced; ///< by their number in the command
   std::map<FileID, std::string> ProxyNames;
   std::set<std::string> Taken;
   std::set<FileID> Chosen;

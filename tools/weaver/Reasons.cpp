@@ -41,9 +41,6 @@ const Entry Entries[] = {
      "calls it before that type is known"},
     {Reason::Defaulted, "defaulted", "it is defaulted: the compiler writes it"},
     {Reason::Deleted, "deleted", "it is deleted: nobody can call it"},
-    {Reason::ForcedInclude, "forced-include",
-     "it stands in '%', which comes from the command line (-include), not from "
-     "an #include"},
     {Reason::GnuInline, "gnu-inline",
      "it is gnu_inline: its text is no definition that a guard could call"},
     {Reason::MacroBody, "macro",
@@ -80,7 +77,8 @@ const Entry Entries[] = {
      "text has to be added before its closing brace, and an #if decides which "
      "brace that is"},
     {Reason::SystemHeader, "system-header",
-     "it stands in the system header '%', which is left as it is"},
+     "it stands in the system header '%', and no rule with `files` asks for "
+     "it"},
     {Reason::TargetAttribute, "target-attribute",
      "its body has to become a closure, which would not be compiled for the "
      "processor that its attribute 'target' names"},

@@ -25,7 +25,6 @@ enum class Reason {
   DeducedRecursion,
   Defaulted,
   Deleted,
-  ForcedInclude,
   GnuInline,
   MacroBody,
   MacroInGuard,

@@ -82,10 +82,11 @@ void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
   Edits Changes;
   std::vector<std::pair<cache::MethodEntry, SourceLocation>> Methods;
   std::set<size_t> Matched;
-  std::vector<Candidate> Found = findCandidates(Context, J.Rules, PP, &J.Marks);
-  if (!haveAspects(J, Found, Context, PP))
+  std::vector<Candidate> Candidates =
+      findCandidates(Context, J.Rules, PP, &J.Marks);
+  if (!haveAspects(J, Candidates, Context, PP))
     return;
-  for (const Candidate &C : Found) {
+  for (const Candidate &C : Candidates) {
     for (const rules::Advice &A : C.Advice)
       Matched.insert(A.Rules.begin(), A.Rules.end());
     Decision D = decide(C, PP, J.Static);
@@ -117,8 +118,8 @@ void weaveUnit(Job &J, const ASTContext &Context, Preprocessor &PP) {
     return std::pair(A.display(), A.Line) < std::pair(B.display(), B.Line);
   });
   J.Result.MatchedRules.assign(Matched.begin(), Matched.end());
-  J.Result.Facts =
-      functionFacts(Context, PP, J.Rules.usesAttributes() ? &J.Marks : nullptr);
+  J.Result.Facts = functionFacts(Context, Candidates, PP,
+                                 J.Rules.usesAttributes() ? &J.Marks : nullptr);
   addFiles(J, PP);
 }
 
@@ -155,12 +156,16 @@ private:
       return false;
     if (D->getParentFunctionOrMethod())
       return true; // inside of one
-    if (isInSystemFile(D->getLocation(), CI.getPreprocessor()))
+    bool InSystem = isInSystemFile(D->getLocation(), CI.getPreprocessor());
+    if (InSystem && !J.Rules.usesFiles())
       return false;
     if (J.AllBodies)
-      return true;
+      return !InSystem;
     const FunctionDecl *F = D->getAsFunction();
-    return F && !J.Rules.match(describe(*F, &J.Marks)).empty();
+    if (!F)
+      return false;
+    std::vector<rules::Advice> Advice = J.Rules.match(describe(*F, &J.Marks));
+    return InSystem ? isWantedInSystemFile(Advice) : !Advice.empty();
   }
 
   Job &J;
@@ -213,8 +218,14 @@ private:
 
 } // namespace
 
-static Error parse(Job &J) {
-  ClangArguments Arguments = clangArguments(J.Command, J.Options);
+/// One parse, without the flags \p Refused. \returns clang's messages if it
+/// fails.
+static std::optional<std::string> tryParse(Job &J,
+                                           ArrayRef<std::string> Refused) {
+  ClangArguments Arguments = clangArguments(J.Command, J.Options, Refused);
+  J.Seen = Includes();
+  J.Marks = MarkAttributes();
+  J.Result = WeaveResult();
   J.Result.Notes = Arguments.Notes;
 
   IntrusiveRefCntPtr<vfs::FileSystem> FS(
@@ -233,9 +244,24 @@ static Error parse(Job &J) {
       Arguments.Args, &Run, Files.get(),
       std::make_shared<PCHContainerOperations>());
   Invocation.setDiagnosticConsumer(Printer.get());
-  if (!Invocation.run())
-    return make_error<ParseError>(std::move(OS.str()));
-  return Error::success();
+  if (Invocation.run())
+    return std::nullopt;
+  return OS.str();
+}
+
+/// A flag that clang knows and cannot take for this target is left out, as one
+/// that it does not know. It names one at a time, before it reads the source.
+static Error parse(Job &J) {
+  std::vector<std::string> Refused;
+  for (unsigned Attempt = 0;; ++Attempt) {
+    std::optional<std::string> Messages = tryParse(J, Refused);
+    if (!Messages)
+      return Error::success();
+    std::vector<std::string> Blamed = blamedFlags(J.Command, *Messages);
+    if (Blamed.empty() || Attempt == 20)
+      return make_error<ParseError>(std::move(*Messages), J.Result.Notes);
+    std::move(Blamed.begin(), Blamed.end(), std::back_inserter(Refused));
+  }
 }
 
 static Error mistakes(ArrayRef<std::string> Texts) {

@@ -26,6 +26,7 @@ struct ProxyContent {
   std::string Name;
   std::string Original;
   std::string Bytes;
+  unsigned Forced = 0; ///< as in ProxyFile
 };
 
 /// Figures for `heddle about`.

@@ -124,6 +124,9 @@ struct AbsentNames {
 struct ProxyFile {
   std::string Name;     ///< file name inside the proxy directory, no slashes
   std::string Original; ///< the source or header it stands for, as spelled
+  /// Which of the files it is that the command line includes (`-include`),
+  /// counted from 1; 0: none of them.
+  unsigned Forced = 0;
   Digest Content;
   Stamp Seen; ///< as it was written
 

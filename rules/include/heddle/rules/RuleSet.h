@@ -44,6 +44,8 @@ struct Advice {
   /// Selected by a pattern without any wildcard, or by an attribute of its own.
   bool Named = false;
   bool NamedItself = false; ///< so, and not only its class
+  /// A rule with a `files` condition selects it.
+  bool ByFiles = false;
   Binding Bind = Binding::Container;
   std::string Header; ///< that defines the aspect, with Binding::Static
   Throwing Throws = Throwing::Unsaid; ///< of the aspect, whichever rule says it
@@ -185,6 +187,11 @@ public:
 
   /// What is no mistake and yet may not be meant, ready to be printed.
   const std::vector<std::string> &notes() const;
+
+  /// Whether a rule has a `files` condition, and whether one of these holds for
+  /// a function in the file \p Path.
+  bool usesFiles() const;
+  bool namesFile(llvm::StringRef Path) const;
 
   /// Whether a rule asks for attributes.
   bool usesAttributes() const;

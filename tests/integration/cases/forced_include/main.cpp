@@ -1,6 +1,6 @@
 // FLAGS -include forced.h -isystem vendor
 // EXPECT f 1
-// REFUSE forced forced-include
+// EXPECT forced 1
 #include <cstdio>
 #include <vendor.h>
 

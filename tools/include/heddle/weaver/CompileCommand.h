@@ -18,6 +18,15 @@
 
 namespace heddle::weaver {
 
+/// A header that the command line includes before the source.
+struct ForcedInclude {
+  std::string File;      ///< as spelled
+  bool ForClang = false; ///< said by way of -Xclang
+  /// What says so: positions and counts of words in the command. A precompiled
+  /// form of the header is the second.
+  std::vector<std::pair<size_t, size_t>> Words;
+};
+
 /// An invocation that compiles one C++ source to one object file.
 struct CompileCommand {
   std::string Directory;         ///< absolute working directory
@@ -27,8 +36,8 @@ struct CompileCommand {
   std::string Source;     ///< as spelled
   std::string Overridden; ///< the source of the build, absolute, where Source
                           ///< is a replacement of it; else empty
-  std::string Output;  ///< as spelled, or as the compiler derives it
-  std::string DepFile; ///< as spelled or derived; empty when none is written
+  std::string Output;     ///< as spelled, or as the compiler derives it
+  std::string DepFile;    ///< as spelled or derived; empty when none is written
 
   /// Absolute, without `.` and `..` components.
   std::string sourcePath() const;
@@ -37,6 +46,12 @@ struct CompileCommand {
   std::string absolute(llvm::StringRef Path) const;
   /// True for clang; false for GCC and what behaves like it.
   bool compilesWithClang() const;
+
+  /// What `-include` and `-include-pch` name, in order. A precompiled header is
+  /// the header beside it; one without such is left out.
+  std::vector<ForcedInclude> forcedIncludes() const;
+  /// A precompiled header without its text beside it; empty when there is none.
+  std::string hiddenHeader() const;
 
   /// Absolute path of the source that the build names.
   std::string namedSource() const {

@@ -35,17 +35,22 @@ struct ParsedFile {
 /// What other rules would ask of a unit: enough to know, without a parse, what
 /// they match there.
 struct FunctionFacts {
-  /// All functions outside of system headers, and those inside that have
-  /// attributes of their own.
+  /// All functions outside of system headers.
   std::vector<rules::Method> Functions;
+  /// Those inside that rules match or that have attributes of their own.
+  std::vector<rules::Method> SystemFunctions;
   /// Names of free functions and of classes with functions in system headers,
-  /// as nameHash() has them; sorted. Only a name without wildcards matches
-  /// these.
+  /// as nameHash() has them; sorted. Only a name without wildcards, or a rule
+  /// with `files`, matches these.
   std::vector<uint32_t> SystemNames;
   /// Whether `[[heddle::x]]` was looked for.
   bool HasAttributes = false;
 };
 uint32_t nameHash(llvm::StringRef Name);
+
+/// Leaves of the advice of a function in a system header what reaches there:
+/// rules that name it without a wildcard, and rules with `files`.
+void dropForeign(std::vector<rules::Advice> &Advice);
 
 /// What one parse gave.
 struct WeaveResult {
@@ -76,8 +81,9 @@ struct WeaveResult {
 class ParseError : public llvm::ErrorInfo<ParseError> {
 public:
   static char ID;
-  explicit ParseError(std::string Diagnostics)
-      : Diagnostics(std::move(Diagnostics)) {}
+  explicit ParseError(std::string Diagnostics, std::vector<std::string> Notes)
+      : Notes(std::move(Notes)), Diagnostics(std::move(Diagnostics)) {}
+  std::vector<std::string> Notes; ///< flags that clang read it without
   void log(llvm::raw_ostream &OS) const override { OS << Diagnostics; }
   std::error_code convertToErrorCode() const override {
     return llvm::inconvertibleErrorCode();
@@ -129,8 +135,8 @@ struct FunctionPlace {
 };
 
 /// Parses the unit of \p Command, with function bodies or without, and tells
-/// where each function outside of system headers stands. Writes nothing; several
-/// threads may call it.
+/// where each function outside of system headers stands. Writes nothing;
+/// several threads may call it.
 ///
 /// \returns the places, or a ParseError.
 llvm::Expected<std::vector<FunctionPlace>>

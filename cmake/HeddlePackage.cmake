@@ -1,0 +1,20 @@
+# The Debian package that `cpack -G DEB` makes in the build folder.
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME heddle)
+set(CPACK_PACKAGE_VENDOR Heddle)
+set(CPACK_PACKAGE_CONTACT "Heddle <heddle@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+# The weaver reads the headers that come with its own clang; a compiler there is anyway.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS libclang-common-${HEDDLE_LLVM_VERSION}-dev)
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "g++ | c++-compiler")
+find_program(HEDDLE_SHLIBDEPS dpkg-shlibdeps)
+mark_as_advanced(HEDDLE_SHLIBDEPS)
+if(HEDDLE_SHLIBDEPS)
+  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+endif()
+include(CPack)

@@ -1,0 +1,3 @@
+namespace lib {
+int core() { return 3; }
+} // namespace lib

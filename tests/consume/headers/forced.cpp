@@ -1,0 +1,3 @@
+#include "forced.h"
+
+int check() { return FORCED == 7 ? 0 : 1; }

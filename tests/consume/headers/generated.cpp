@@ -1,0 +1,3 @@
+#include "generated.h"
+
+int check() { return lib::generated() == 5 ? 0 : 1; }

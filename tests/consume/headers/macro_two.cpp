@@ -1,0 +1,5 @@
+#define CONFIGURED Wide
+#define WIDE
+#include "by_macro.h"
+
+long wide() { return lib::Wide().value(); }

@@ -1,0 +1,8 @@
+#include "trace.h"
+
+int check();
+
+int main() {
+  app::start();
+  return check();
+}

@@ -1,0 +1,6 @@
+#pragma once
+#include "nearer.h"
+
+namespace lib {
+inline int near_by() { return nearer(); }
+} // namespace lib

@@ -1,0 +1,5 @@
+#pragma once
+
+namespace lib {
+inline int from_outside() { return 1; }
+} // namespace lib

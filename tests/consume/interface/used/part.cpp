@@ -1,0 +1,3 @@
+#include "inline.h"
+
+int part() { return lib::twice(2); }

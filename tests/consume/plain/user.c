@@ -1,0 +1,3 @@
+int counted_next(void);
+
+int main(void) { return counted_next() == 1 ? 0 : 1; }
