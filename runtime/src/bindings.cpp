@@ -200,10 +200,11 @@ void bindings::unbind(const name_key &key) {
 void bindings::clear() {
   retired_list gone;
   bound.for_each([&](auto &place) { gone.push_back(take(place)); });
+  retired_list objects = take_all_scoped(*this);
   unready(*this, nullptr);
   for (auto &binding : gone)
     retire_binding(std::move(binding));
-  for (auto &object : take_all_scoped(*this))
+  for (auto &object : objects)
     retire(std::move(object));
 }
 
@@ -223,7 +224,6 @@ std::unique_ptr<const held> bindings::take_scoped(const name_key &key,
       !place->compare_exchange_strong(object, nullptr,
                                       std::memory_order_seq_cst))
     return nullptr;
-  unready(*this, &key);
   return std::unique_ptr<const held>(object);
 }
 
@@ -239,7 +239,7 @@ made make(binding &b, Container &keeper) {
 made singleton_of(binding &b) {
   if (b.is_made.load(std::memory_order_acquire))
     return b.object;
-  construction alone({b.serial, &b.home}, b.name(), true);
+  construction alone({b.serial, &b.home}, b.name(), b.how.kept);
   if (!b.is_made.load(std::memory_order_acquire)) {
     b.object = make(b, b.home.owner);
     b.is_made.store(true, std::memory_order_release);
@@ -284,7 +284,7 @@ made scoped_of(bindings &from, binding &b) {
   pin p;
   if (auto *kept = kept_scoped(p, from, b.key, b.serial))
     return *kept;
-  construction alone({b.serial, &from}, b.name(), true);
+  construction alone({b.serial, &from}, b.name(), b.how.kept);
   if (auto *kept = kept_scoped(p, from, b.key, b.serial))
     return *kept;
   made fresh = make(b, from.owner);
@@ -293,7 +293,7 @@ made scoped_of(bindings &from, binding &b) {
 }
 
 made transient_of(bindings &from, binding &b) {
-  construction alone({b.serial, &from}, b.name(), false);
+  construction alone({b.serial, &from}, b.name(), b.how.kept);
   return make(b, from.owner);
 }
 
@@ -395,8 +395,10 @@ bool make_ready(const v1::chain &c) {
 resolution::resolution(const name_key &key, v1::site &site) {
   bindings &from = current_bindings();
   binding *found = find_binding(pin_, from, key);
-  if (!found) [[unlikely]]
-    errors::missing_aspect(*key.text, site);
+  if (!found) [[unlikely]] {
+    aspect_ = ask_elsewhere(key, from, site);
+    return;
+  }
   repeating_ = found->how.repeating;
   aspect_ = found->ready.load(std::memory_order_acquire);
   if (!aspect_)
@@ -411,7 +413,7 @@ Aspect *resolution::slow(const name_key &key, bindings &from, binding *found,
       return kept->aspect;
     found = find_binding(pin_, from, key); // kept_scoped may have let go of it
     if (!found)
-      errors::missing_aspect(*key.text, site);
+      return ask_elsewhere(key, from, site);
     repeating_ = found->how.repeating;
   }
   made object = object_of(from, *found);
@@ -419,6 +421,16 @@ Aspect *resolution::slow(const name_key &key, bindings &from, binding *found,
     errors::no_aspect(found->name(), *found->how.type, site);
   owned_ = std::move(object.object);
   return object.aspect;
+}
+
+Aspect *resolution::ask_elsewhere(const name_key &key, bindings &from,
+                                  v1::site &site) {
+  FoundAspect found = ask_sources(pin_, from, *key.text);
+  if (!found.object())
+    errors::missing_aspect(*key.text, site);
+  repeating_ = found.repeating();
+  owned_ = found.object();
+  return found.object().get();
 }
 
 } // namespace heddle::detail

@@ -17,6 +17,7 @@
 #define HEDDLE_SRC_BINDINGS_H
 
 #include "chain.h"
+#include "delegation.h"
 #include "heddle/container.h"
 #include "heddle/join_point.h"
 #include "reclaim.h"
@@ -146,6 +147,7 @@ struct bindings {
   bindings *const parent;
   slots<binding> bound;
   slots<scoped_object> scoped;
+  source_place delegate;
   slots<resolved> ready;
   const std::uint64_t serial; ///< never used again
   std::atomic<unsigned> unready_calls{0};
@@ -164,7 +166,8 @@ struct bindings {
   void clear();
   bool is_bound(const name_key &key) const noexcept;
 
-  /// Takes the object of the scoped binding \p made_by away, if it is here.
+  /// Takes the object of the scoped binding \p made_by away, if it is here. The
+  /// ready chains with it are the caller's to take away.
   std::unique_ptr<const held> take_scoped(const name_key &key,
                                           std::uint64_t made_by);
 };
@@ -183,9 +186,10 @@ public:
 private:
   Aspect *slow(const name_key &key, bindings &from, binding *found,
                v1::site &site);
+  Aspect *ask_elsewhere(const name_key &key, bindings &from, v1::site &site);
 
   pin pin_;
-  std::shared_ptr<void> owned_; ///< of a transient
+  std::shared_ptr<void> owned_; ///< of a transient, or a source's
   Aspect *aspect_;
   bool repeating_;
 };

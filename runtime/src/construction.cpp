@@ -31,6 +31,14 @@ struct construction_site {
     return c.what_;
   }
 
+  const construction *singleton_of(const bindings &home) const {
+    auto *c = innermost;
+    while (c &&
+           (c->kept_ != lifetime::singleton || c->what_.container != &home))
+      c = c->outer_;
+    return c;
+  }
+
   /// Names from the first one of this thread's path that is \p what, or from
   /// its beginning; outermost first.
   std::vector<std::string> path_from(const construction::subject *what) const {
@@ -97,15 +105,14 @@ std::vector<std::string> cycle_through(ledger &l,
 
 } // namespace
 
-construction::construction(subject what, const std::string &name,
-                           bool exclusive)
-    : what_(what), name_(name), outer_(here.innermost), exclusive_(exclusive) {
+construction::construction(subject what, const std::string &name, lifetime kept)
+    : what_(what), name_(name), outer_(here.innermost), kept_(kept) {
   if (here.is_making(what_)) {
     auto path = here.path_from(&what_);
     path.push_back(name_);
     errors::dependency_cycle(path);
   }
-  if (exclusive_) {
+  if (kept_ != lifetime::transient) {
     ledger &l = the_ledger();
     std::unique_lock lock(l.mutex);
     while (construction_site *maker = l.maker_of(what_)) {
@@ -124,7 +131,7 @@ construction::construction(subject what, const std::string &name,
 
 construction::~construction() {
   here.innermost = outer_;
-  if (!exclusive_)
+  if (kept_ == lifetime::transient)
     return;
   ledger &l = the_ledger();
   {
@@ -132,6 +139,15 @@ construction::~construction() {
     l.entries.erase(l.find(what_));
   }
   l.changed.notify_all();
+}
+
+std::vector<std::string> names_being_made() { return here.path_from(nullptr); }
+
+std::vector<std::string> names_from_singleton(const bindings &home) {
+  const construction *keeper = here.singleton_of(home);
+  if (!keeper)
+    return {};
+  return here.path_from(&construction_site::what(*keeper));
 }
 
 } // namespace heddle::detail

@@ -16,12 +16,13 @@
 #ifndef HEDDLE_SRC_CONSTRUCTION_H
 #define HEDDLE_SRC_CONSTRUCTION_H
 
+#include "heddle/container.h"
+
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace heddle::detail {
-
-struct bindings;
 
 /// While it lives, this thread is the one that makes an object. Objects that
 /// are made for each lookup are not exclusive: only the thread itself must not
@@ -37,7 +38,7 @@ public:
 
   /// Waits while another thread makes the same exclusive object: ask again
   /// whether it exists. Throws DependencyCycle. \p name outlives this.
-  construction(subject what, const std::string &name, bool exclusive);
+  construction(subject what, const std::string &name, lifetime kept);
   ~construction();
   construction(const construction &) = delete;
   construction &operator=(const construction &) = delete;
@@ -48,8 +49,13 @@ private:
   subject what_;
   const std::string &name_;
   const construction *outer_; ///< what this thread was making before
-  bool exclusive_;
+  lifetime kept_;
 };
+
+/// The names of what this thread is making, outermost first.
+std::vector<std::string> names_being_made();
+/// The same from the innermost singleton of \p home; empty without one.
+std::vector<std::string> names_from_singleton(const bindings &home);
 
 } // namespace heddle::detail
 

@@ -13,6 +13,8 @@
 
 #include "heddle/container.h"
 #include "bindings.h"
+#include "construction.h"
+#include "delegation.h"
 #include "errors.h"
 
 namespace heddle {
@@ -72,6 +74,26 @@ void Container::bind(std::string_view name, detail::recipe recipe) {
   bindings_->bind(detail::rule_name(name), std::move(recipe));
 }
 
+void Container::delegate_to(detail::aspect_query ask) {
+  bindings_->delegate.set(std::move(ask));
+}
+
+namespace {
+
+/// A singleton that \p from binds is being made and asks for what is scoped
+/// there: it would keep the object of \p from, whatever scopes there are.
+void check_captive(const detail::bindings &from, const detail::binding &found) {
+  if (found.how.kept != detail::lifetime::scoped || &found.home != &from)
+    return;
+  auto path = detail::names_from_singleton(from);
+  if (path.empty())
+    return;
+  path.push_back(found.name());
+  errors::captive_dependency(path);
+}
+
+} // namespace
+
 std::shared_ptr<void> Container::resolve(std::string_view name,
                                          const v1::type &type) {
   std::string rule_name = detail::rule_name(name);
@@ -79,14 +101,18 @@ std::shared_ptr<void> Container::resolve(std::string_view name,
   detail::binding *found =
       detail::find_binding(p, *bindings_, detail::key_of(rule_name));
   if (!found)
-    errors::missing_dependency(rule_name);
+    errors::missing_dependency(rule_name, detail::names_being_made());
   if (!same_type(type, *found->how.type))
     errors::wrong_binding(rule_name, *found->how.type, type);
+  check_captive(*bindings_, *found);
   return detail::object_of(*bindings_, *found).object;
 }
 
 bool Container::is_bound(std::string_view name) const {
-  return bindings_->is_bound(detail::key_of(detail::rule_name(name)));
+  std::string rule_name = detail::rule_name(name);
+  detail::pin p;
+  return bindings_->is_bound(detail::key_of(rule_name)) ||
+         detail::ask_sources(p, *bindings_, rule_name).object();
 }
 
 void Container::unbind(std::string_view name) {

@@ -110,8 +110,21 @@ const void *past_guard(const void *, const v1::site &) noexcept {
 
 #endif
 
+namespace {
+
+/// Whether the method is called by words: see `departure` in woven.h.
+bool goes_in_words(const v1::site &site) noexcept {
+  if (!site.types || !(site.types->result_flags & v1::in_words))
+    return false;
+  bool has_object = site.flags & v1::has_object;
+  bool lands = site.types->result_flags & v1::lands;
+  return site.types->count + has_object + lands <= v1::most_words;
+}
+
+} // namespace
+
 const void *body_of(const v1::site &site) noexcept {
-  return site.types ? past_guard(v1::entry_of(site), site) : nullptr;
+  return goes_in_words(site) ? past_guard(v1::entry_of(site), site) : nullptr;
 }
 
 } // namespace heddle::detail

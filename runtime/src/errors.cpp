@@ -66,6 +66,14 @@ std::string constness(bool is_const, const v1::type &type) {
   return text(is_const ? "const " : "", type_name(type));
 }
 
+/// `A -> B -> C`
+std::string arrows(const std::vector<std::string> &path) {
+  std::string names;
+  for (const std::string &name : path)
+    names += (names.empty() ? "" : " -> ") + name;
+  return names;
+}
+
 } // namespace
 
 void missing_aspect(string_view name, const site &s) {
@@ -77,12 +85,14 @@ void missing_aspect(string_view name, const site &s) {
                             name, ">()."));
 }
 
-void missing_dependency(string_view name) {
-  throw MissingBinding(
-      text("'", name,
-           "' is not bound, in this container or one above it. Bind "
-           "it before it is looked up, as with container.singleton<",
-           name, ">()."));
+void missing_dependency(string_view name,
+                        const std::vector<std::string> &path) {
+  std::string needed =
+      path.empty() ? "" : text(" (needed by ", arrows(path), " -> ", name, ")");
+  throw MissingBinding(text(
+      "'", name, "' is not bound, in this container or one above it", needed,
+      ". Bind it before it is looked up, as with container.singleton<", name,
+      ">()."));
 }
 
 void wrong_binding(string_view name, const v1::type &bound,
@@ -115,13 +125,17 @@ void factory_returned_null(string_view name) {
 }
 
 void dependency_cycle(const std::vector<std::string> &path) {
-  std::string names;
-  for (const std::string &name : path)
-    names += (names.empty() ? "" : " -> ") + name;
   throw DependencyCycle(text("making '", path.front(),
-                             "' needs itself: ", names,
+                             "' needs itself: ", arrows(path),
                              ". Let one of them look up the next when it is "
                              "used, not when it is made."));
+}
+
+void captive_dependency(const std::vector<std::string> &path) {
+  throw CaptiveDependency(
+      text("the singleton '", path.front(), "' would keep the scoped '",
+           path.back(), "' of one container: ", arrows(path), ". Let it look '",
+           path.back(), "' up when it is used, or bind it as scoped, too."));
 }
 
 void no_result(string_view aspect, const site &s, bool proceeded) {

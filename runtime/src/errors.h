@@ -30,13 +30,17 @@ using v1::site;
 
 // Container.
 [[noreturn]] void missing_aspect(string_view name, const site &s);
-[[noreturn]] void missing_dependency(string_view name);
+/// \p path leads from what was asked for to what needs \p name; may be empty.
+[[noreturn]] void missing_dependency(string_view name,
+                                     const std::vector<std::string> &path);
 [[noreturn]] void wrong_binding(string_view name, const v1::type &bound,
                                 const v1::type &asked);
 [[noreturn]] void no_aspect(string_view name, const v1::type &bound,
                             const site &s);
 [[noreturn]] void null_instance(string_view name);
 [[noreturn]] void factory_returned_null(string_view name);
+/// \p path leads from the singleton to what is scoped.
+[[noreturn]] void captive_dependency(const std::vector<std::string> &path);
 [[noreturn]] void dependency_cycle(const std::vector<std::string> &path);
 
 // Dispatch.

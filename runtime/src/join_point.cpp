@@ -35,6 +35,22 @@ std::string_view JoinPoint::aspect() const noexcept {
   return *frame_.at->name->text;
 }
 
+void *JoinPoint::place_of_argument(std::size_t index) const {
+  const bool has_object =
+      (frame_.state & v1::has_body) || (frame_.where->flags & v1::has_object);
+  v1::word &word = object_word()[index + has_object];
+  if ((types().parameters[index].flags & v1::is_in_word) &&
+      !(frame_.state & v1::is_by_address))
+    return &word;
+  return reinterpret_cast<void *>(word);
+}
+
+void *JoinPoint::place_of_result() const {
+  return types().kind == v1::reference_result
+             ? frame_.result
+             : const_cast<JoinPoint *>(this)->result_storage();
+}
+
 const MethodInfo &JoinPoint::method() const {
   return detail::info_of(*frame_.where);
 }
@@ -57,12 +73,23 @@ void *JoinPoint::argument_address(std::size_t index, const v1::type &asked,
                                 asked);
   if ((parameter.flags & v1::is_const) && !read_only)
     errors::const_argument(aspect(), *frame_.where, index, parameter);
-  const bool has_object =
-      (frame_.state & v1::has_body) || (frame_.where->flags & v1::has_object);
-  v1::word &word = object_word()[index + has_object];
-  if ((parameter.flags & v1::is_in_word) && !(frame_.state & v1::is_by_address))
-    return &word;
-  return reinterpret_cast<void *>(word);
+  return place_of_argument(index);
+}
+
+ErasedValue JoinPoint::erased_argument(std::size_t index) const {
+  if (index >= types().count)
+    errors::no_such_argument(aspect(), *frame_.where, index);
+  const v1::parameter &parameter = types().parameters[index];
+  return {place_of_argument(index), parameter.what, parameter.flags};
+}
+
+ErasedValue JoinPoint::erased_result() const {
+  const v1::signature &types = this->types();
+  if (types.kind == v1::no_result)
+    errors::void_result(aspect(), *frame_.where);
+  if (!has_result())
+    errors::no_result_yet(aspect(), *frame_.where);
+  return {place_of_result(), types.result, types.result_flags};
 }
 
 void *JoinPoint::result_address(const v1::type &asked, bool read_only) const {
@@ -71,9 +98,7 @@ void *JoinPoint::result_address(const v1::type &asked, bool read_only) const {
     errors::const_result(aspect(), *frame_.where, asked);
   if (!has_result())
     errors::no_result_yet(aspect(), *frame_.where);
-  return types().kind == v1::reference_result
-             ? frame_.result
-             : const_cast<JoinPoint *>(this)->result_storage();
+  return place_of_result();
 }
 
 void JoinPoint::check_result(const v1::type &given, bool lvalue,

@@ -15,7 +15,8 @@
 //===----------------------------------------------------------------------===//
 
 // Compiled as a source of the woven program, without a folder to look in: it is
-// found from an ejected tree, from this project's, and from where it is installed.
+// found from an ejected tree, from this project's, and from where it is
+// installed.
 #if __has_include("heddle/abi.h")
 #include "heddle/abi.h"
 #elif __has_include("../include/heddle/abi.h")

@@ -14,6 +14,7 @@
 
 #include "modules.h"
 #include "chain.h"
+#include "printers.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -97,6 +98,7 @@ void remove_module(const site_record *sites, const requirement *required) {
     list.modules.erase(at);
   }
   detail::forget_infos_in(begin, end);
+  detail::forget_printers_in(begin, end);
 }
 
 } // namespace v1

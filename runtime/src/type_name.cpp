@@ -20,9 +20,10 @@
 namespace heddle {
 namespace {
 
-void replace_all(std::string &text, std::string_view what,
-                 std::string_view by) {
-  for (auto at = text.find(what); at != text.npos;
+/// In what begins at \p from.
+void replace_all(std::string &text, std::string_view what, std::string_view by,
+                 std::size_t from = 0) {
+  for (auto at = text.find(what, from); at != text.npos;
        at = text.find(what, at + by.size()))
     text.replace(at, what.size(), by);
 }
@@ -52,16 +53,22 @@ std::string rule_name(std::string_view name) {
   return result;
 }
 
-} // namespace detail
-
-std::string type_name(const v1::type &t) {
-  std::string name(detail::type_in(t.name));
-  replace_all(name, unnamed_namespaces[0], unnamed_namespaces[1]);
-  replace_all(name, "std::__cxx11::", "std::");
+void append_type_name(std::string &out, const v1::type &t) {
+  std::size_t from = out.size();
+  out.append(type_in(t.name));
+  replace_all(out, unnamed_namespaces[0], unnamed_namespaces[1], from);
+  replace_all(out, "std::__cxx11::", "std::", from);
   for (auto [what, by] : {std::pair{"std::basic_string<char>", "std::string"},
                           {"std::basic_string_view<char>", "std::string_view"},
                           {"std::basic_string<wchar_t>", "std::wstring"}})
-    replace_all(name, what, by);
+    replace_all(out, what, by, from);
+}
+
+} // namespace detail
+
+std::string type_name(const v1::type &t) {
+  std::string name;
+  detail::append_type_name(name, t);
   return name;
 }
 

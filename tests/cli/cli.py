@@ -555,7 +555,7 @@ def questions(p):
                         "woven (guard)", "proxy ")
     place = re.search(r"proxy (.*):(\d+):(\d+)\n", ask("ns::Class").out)
     line = Path(place[1]).read_text().splitlines()[int(place[2]) - 1]
-    expect(line[int(place[3]) - 1:].startswith("{{::heddle"), f"explain points to {line[int(place[3]) - 1:][:40]!r}")
+    expect(line[int(place[3]) - 1:].startswith("{{typedef decltype("), f"explain points to {line[int(place[3]) - 1:][:40]!r}")
     one_paragraph(ask("ns::Class::methd").fails(1, "no rule matched 'ns::Class::methd'",
                                                 "Did you mean ns::Class::method?", "heddle list"))
     one_paragraph(ask("something::else::entirely").fails(1, "no rule matched 'something::else::entirely'"))

@@ -122,7 +122,7 @@ def places_of_one_function(p):
 
 
 def place_in_the_proxy(p):
-    for query, text in (("app::free_one", "{{::heddle"), ("ns::Class::method", "{{::heddle")):
+    for query, text in (("app::free_one", "{{typedef decltype("), ("ns::Class::method", "{{typedef decltype(")):
         place = re.search(r"proxy (.*):(\d+):(\d+)\n", p.explain(query).ok().out)
         line = Path(place[1]).read_text().splitlines()[int(place[2]) - 1]
         expect(line[int(place[3]) - 1:].startswith(text), f"explain points to {line[int(place[3]) - 1:][:40]!r}")
@@ -321,7 +321,7 @@ def ejected_headers_are_one_for_all(p):
         p.compile(name)
     p.ask("eject", "-o", "out").ok()
     text = (p.folder / "out/parts.h").read_text()
-    expect_equal(len(re.findall(r"::heddle::v1::mark<", text)), 2, "guards in\n" + text)
+    expect_equal(len(re.findall(r"::heddle::v1::begin<", text)), 2, "guards in\n" + text)
     expect_contains(text, '/* now */ # include \\\n  "lib/class.h"\n')
     for name in ("one", "two"):
         run_command(["g++", "-c", f"{name}.cpp", "-o", "/dev/null"], p.folder / "out").ok()

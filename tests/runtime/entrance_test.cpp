@@ -40,7 +40,7 @@ namespace v1 = heddle::v1;
             SELF, __VA_ARGS__, heddle_site.head);                              \
       v1::pending = nullptr;                                                   \
     }                                                                          \
-    v1::mark<0xfee1, 0, 0, ID>();                                              \
+    v1::begin<0xfee1, 0, 0, ID>();                                             \
   }
 
 /// Counts its calls, assigns to arguments, and changes results.
@@ -138,6 +138,23 @@ double mixed(float f, long double l, std::unique_ptr<int> p) {
   return f + static_cast<double>(l) + *p;
 }
 
+int narrow(signed char a, int b, double c) {
+  ENTRANCE(8, FUNCTION("narrow", "", "int") P0 A1("Meddle"), narrow(a, b, c),
+           heddle_result(*)(signed char, int, double), &narrow,
+           (decltype(a), decltype(b), decltype(c)), plain, nullptr, a, b, c)
+  return a + b + static_cast<int>(c);
+}
+
+int many(int a, int b, int c, int d, int e, int f) {
+  ENTRANCE(9, FUNCTION("many", "", "int") P0 A1("Meddle"),
+           many(a, b, c, d, e, f),
+           heddle_result(*)(int, int, int, int, int, int), &many,
+           (decltype(a), decltype(b), decltype(c), decltype(d), decltype(e),
+            decltype(f)),
+           plain, nullptr, a, b, c, d, e, f)
+  return a - b + c - d + e - f;
+}
+
 struct Fixture {
   heddle::Container container;
   Meddle meddle;
@@ -198,7 +215,9 @@ TEST_CASE_FIXTURE(Fixture,
 
 TEST_CASE_FIXTURE(Fixture, "B6: free functions take what does not fit a word") {
   CHECK(mixed(0.5f, 0.25L, std::make_unique<int>(3)) == 3.75);
-  CHECK(meddle.calls == 1);
+  CHECK(narrow(-3, 10, 2.5) == 9);
+  CHECK(many(1, 20, 300, 4000, 50000, 600000) == -553719);
+  CHECK(meddle.calls == 3);
 }
 
 TEST_CASE("words are what every compiler takes the lowest bytes of") {

@@ -107,9 +107,8 @@ TEST_CASE("strategies with aspects that are compiled in") {
   CHECK(Both.Strategy == "guard+static");
   REQUIRE(Both.Aspects.size() == 2);
   CHECK(Both.Aspects[0].Header == "");
-  CHECK(Both.Aspects[1] == cache::AdviceEntry{"ops::Trace", 0,
-                                              P.path("rules.yaml") + ":5",
-                                              P.path("ops.h")});
+  CHECK(Both.Aspects[1].Rule == P.path("rules.yaml") + ":5");
+  CHECK(Both.Aspects[1].Header == P.path("ops.h"));
   CHECK(holds(R, "/heddle/static.h\"\n#include \"" + P.path("ops.h") +
                      "\"\n#line 1 \"a.cpp\"\n"));
   // The chain's text names the one aspect that a container gives.

@@ -162,7 +162,7 @@ TEST_CASE("the proxy's place is that of the brace") {
     REQUIRE(M.ProxyLine >= 1);
     REQUIRE(M.ProxyLine <= Lines.size());
     StringRef There = Lines[M.ProxyLine - 1].substr(M.ProxyColumn - 1);
-    CHECK_MESSAGE(There.starts_with("{{::heddle::v1::mark<"),
+    CHECK_MESSAGE(There.starts_with("{{typedef decltype("),
                   There.take_front(40).str());
   }
 }
@@ -211,7 +211,9 @@ TEST_CASE("what the manifest says of a woven method") {
   CHECK(M.Required);
   CHECK(M.Named);
   REQUIRE(M.Aspects.size() == 1);
-  CHECK(M.Aspects[0] == cache::AdviceEntry{"Aspect", 0, "rules.yaml:3", ""});
+  CHECK(M.Aspects[0].Aspect == "Aspect");
+  CHECK(M.Aspects[0].Rule == "rules.yaml:3");
+  CHECK(M.Aspects[0].Header == "");
   CHECK(R.Methods[1].Internal);
   CHECK_FALSE(R.Methods[1].Named);
 }

@@ -155,7 +155,7 @@ Insertion entranceText(const Target &T) {
       "pending!=&heddle_site.head,1))";
   std::string Run = returnText(T, Leave, "heddle_site.head");
   I.Open += F.isNoReturn() ? "{" + Run + "}" : Run;
-  I.Open += "::heddle::v1::pending=nullptr;}" + markText(T) + ";}";
+  I.Open += "::heddle::v1::pending=nullptr;}" + beginText(T) + ";}";
   return I;
 }
 

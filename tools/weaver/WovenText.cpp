@@ -255,6 +255,10 @@ std::string idWords(const cache::MethodEntry &E) {
   return formatv("{0:x}u,{1:x}u,{2:x}u,{3:x}u", Id[0], Id[1], Id[2], Id[3]);
 }
 
+std::string beginText(const Target &T) {
+  return "::heddle::v1::begin<" + idWords(T.E) + ">()";
+}
+
 std::string markText(const Target &T) {
   return "::heddle::v1::mark<" + idWords(T.E) + ">()";
 }

@@ -70,6 +70,8 @@ std::string idWords(const cache::MethodEntry &E);
 
 /// The coverage record: an expression.
 std::string markText(const Target &T);
+/// The same behind a guard, where the body begins.
+std::string beginText(const Target &T);
 
 /// The definition of the site, and how to name it.
 struct SiteText {

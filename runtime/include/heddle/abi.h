@@ -120,8 +120,8 @@ struct copier {
 
 /// Facts of one parameter, known to the compiler.
 struct parameter {
-  const type *what; ///< without reference and qualifiers
-  unsigned flags;   ///< is_const, is_value, is_copyable, is_trivial, is_in_word
+  const type *what;   ///< without reference and qualifiers
+  unsigned flags;     ///< as below
   const copier *copy; ///< of what is_copyable and not is_trivial
 };
 
@@ -132,9 +132,18 @@ constexpr unsigned is_copyable = 4; ///< by value, and can be copied instead
 constexpr unsigned is_trivial = 8;  ///< by value, and moving leaves it intact
 constexpr unsigned is_in_word = 16; ///< by value, and a word holds it
 
-/// Flags of a result, beside is_const.
-constexpr unsigned lands = 32; ///< in a call by words, the first word is
-                               ///< where the caller wants it
+/// What can be said of a parameter's or a result's type, without reference, for
+/// people to read its value.
+constexpr unsigned is_pointer = 32;     ///< to an object or a function
+constexpr unsigned is_enumeration = 64; ///< of an integer as these tell:
+constexpr unsigned is_signed = 128;
+constexpr unsigned size_shift = 8; ///< its size in bytes begins at this bit
+
+/// Flags of a result, beside is_const and these.
+constexpr unsigned lands = 1 << 16; ///< in a call by words, the first word is
+                                    ///< where the caller wants it
+constexpr unsigned in_words = 1 << 17; ///< the parameters and the result go in
+                                       ///< words, if they are not too many
 
 enum result_kind { no_result = 0, object_result = 1, reference_result = 2 };
 
@@ -142,7 +151,8 @@ enum result_kind { no_result = 0, object_result = 1, reference_result = 2 };
 struct signature {
   const parameter *parameters;
   unsigned count;
-  unsigned result_flags; ///< is_const, lands
+  unsigned result_flags; ///< is_const, lands, in_words, and what is said of its
+                         ///< type
   result_kind kind;
   const type *result;      ///< null for void
   void (*destroy)(void *); ///< ends an object result; null: nothing to do

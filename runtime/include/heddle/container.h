@@ -16,10 +16,13 @@
 #define HEDDLE_CONTAINER_H
 
 #include "heddle/aspect.h"
+#include "heddle/aspect_source.h"
+#include "heddle/injection.h"
 #include "heddle/type_name.h"
 #include "heddle/woven.h"
 
 #include <concepts>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -63,13 +66,6 @@ recipe recipe_of(lifetime kept, std::function<made(Container &)> make) {
   return {kept, is_repeating<T>(), &v1::type_of<T>::value, {}, std::move(make)};
 }
 
-template <class T> std::shared_ptr<T> construct(Container &c) {
-  if constexpr (std::is_constructible_v<T, Container &>)
-    return std::make_shared<T>(c);
-  else
-    return std::make_shared<T>();
-}
-
 template <class T, class F>
 std::shared_ptr<T> call_factory(F &f, Container &c) {
   auto made = [&]() -> decltype(auto) {
@@ -87,6 +83,8 @@ std::shared_ptr<T> call_factory(F &f, Container &c) {
 
 template <class F>
 concept factory = std::invocable<F &, Container &> || std::invocable<F &>;
+
+using aspect_query = std::function<FoundAspect(std::string_view)>;
 
 struct bindings;
 bindings &current_root_bindings() noexcept;
@@ -146,13 +144,24 @@ public:
     bind_instance<T>(name, std::shared_ptr<T>(std::shared_ptr<T>(), &object));
   }
 
-  /// Binds a way of making T: its constructor (from Container &, if it has such
-  /// a one), or a factory. A factory takes a Container & or nothing, and
-  /// returns a T, or a unique or shared pointer to one. The container that it
-  /// gets is the one that will keep the object.
-  template <class T> void singleton() { singleton<T>(type_name<T>()); }
-  template <class T> void singleton(std::string_view name) {
-    bind(name, by_constructor<T>(detail::lifetime::singleton));
+  /// Binds a way of making T: its constructor, or a factory.
+  ///
+  /// A constructor gets what it takes from the container: references (`Db &`,
+  /// `const Db &`) and shared pointers to what is bound under the names of
+  /// those classes, or the container itself, by `Container &`. A T lives no
+  /// longer than what it has references to. The types may be given:
+  /// `singleton<T, Db, Clock>()`; they must be where T could be made in several
+  /// ways. By itself, a constructor from `Container &` is preferred, then one
+  /// that takes nothing.
+  ///
+  /// A factory takes a Container & or nothing, and returns a T, or a unique or
+  /// shared pointer to one. The container that constructor or factory get is
+  /// the one that will keep the object.
+  template <class T, class... D> void singleton() {
+    singleton<T, D...>(type_name<T>());
+  }
+  template <class T, class... D> void singleton(std::string_view name) {
+    bind(name, by_constructor<T, D...>(detail::lifetime::singleton));
   }
   template <class T, detail::factory F> void singleton(F make) {
     singleton<T>(type_name<T>(), std::move(make));
@@ -162,9 +171,11 @@ public:
     bind(name, by_factory<T>(detail::lifetime::singleton, std::move(make)));
   }
 
-  template <class T> void scoped() { scoped<T>(type_name<T>()); }
-  template <class T> void scoped(std::string_view name) {
-    bind(name, by_constructor<T>(detail::lifetime::scoped));
+  template <class T, class... D> void scoped() {
+    scoped<T, D...>(type_name<T>());
+  }
+  template <class T, class... D> void scoped(std::string_view name) {
+    bind(name, by_constructor<T, D...>(detail::lifetime::scoped));
   }
   template <class T, detail::factory F> void scoped(F make) {
     scoped<T>(type_name<T>(), std::move(make));
@@ -174,9 +185,11 @@ public:
     bind(name, by_factory<T>(detail::lifetime::scoped, std::move(make)));
   }
 
-  template <class T> void transient() { transient<T>(type_name<T>()); }
-  template <class T> void transient(std::string_view name) {
-    bind(name, by_constructor<T>(detail::lifetime::transient));
+  template <class T, class... D> void transient() {
+    transient<T, D...>(type_name<T>());
+  }
+  template <class T, class... D> void transient(std::string_view name) {
+    bind(name, by_constructor<T, D...>(detail::lifetime::transient));
   }
   template <class T, detail::factory F> void transient(F make) {
     transient<T>(type_name<T>(), std::move(make));
@@ -187,7 +200,8 @@ public:
   }
 
   /// Looks up a T, making it if need be. Throws MissingBinding, WrongBinding,
-  /// DependencyCycle, and what factories throw.
+  /// DependencyCycle, CaptiveDependency, and what factories throw. The texts
+  /// tell the whole way from what was asked for to what failed.
   template <class T> std::shared_ptr<T> resolve() {
     return resolve<T>(type_name<T>());
   }
@@ -196,7 +210,28 @@ public:
         resolve(name, v1::type_of<std::remove_cv_t<T>>::value));
   }
 
-  /// Whether a lookup of \p name would find a binding, here or above.
+  /// Asks \p source for the aspects of calls, at every call, that neither this
+  /// container binds nor one above it; where each has a source, this one's
+  /// first. In place of an earlier source. The source outlives that and
+  /// the calls that use its aspects; one that is shared is kept for them.
+  /// Aspects only: `resolve` does not ask it, since other libraries inject by
+  /// themselves.
+  template <AspectSource S> void delegate(S &source) {
+    delegate_to([&source](std::string_view name) -> FoundAspect {
+      return source.aspect(name);
+    });
+  }
+  template <AspectSource S> void delegate(std::shared_ptr<S> source) {
+    delegate_to([source](std::string_view name) -> FoundAspect {
+      return source->aspect(name);
+    });
+  }
+  /// Asks no source any more.
+  void delegate(std::nullptr_t) { delegate_to({}); }
+
+  /// Whether a call would find an aspect of this name: bound here or above, or
+  /// at a source, which is asked for it; and, of what is bound, whether a
+  /// lookup would. Bootstrap asks this of the root.
   bool is_bound(std::string_view name) const;
   /// Forgets a binding of this container. Nothing happens where there is none.
   void unbind(std::string_view name);
@@ -210,10 +245,10 @@ private:
   friend detail::bindings &detail::current_root_bindings() noexcept;
   detail::bindings &use_by_default() noexcept;
 
-  template <class T>
+  template <class T, class... D>
   static detail::recipe by_constructor(detail::lifetime kept) {
     return detail::recipe_of<T>(kept, [](Container &c) {
-      return detail::as_made(detail::construct<T>(c));
+      return detail::as_made(detail::construct_from<T, D...>(c));
     });
   }
   template <class T, class F>
@@ -224,6 +259,7 @@ private:
   }
 
   void bind(std::string_view name, detail::recipe recipe);
+  void delegate_to(detail::aspect_query ask);
   std::shared_ptr<void> resolve(std::string_view name, const v1::type &type);
 
   std::unique_ptr<detail::bindings> bindings_;
@@ -248,6 +284,24 @@ private:
 /// Container::root().
 void use_as_root(Container &container);
 
+namespace detail {
+
+template <class U> std::shared_ptr<U> resolve_shared(Container &c) {
+  return c.resolve<std::remove_cv_t<U>>();
+}
+
+template <class U>
+U &resolve_reference(Container &c, std::shared_ptr<void> &kept) {
+  if constexpr (std::is_same_v<std::remove_cv_t<U>, Container>)
+    return c;
+  else {
+    auto object = resolve_shared<std::remove_cv_t<U>>(c);
+    kept = object;
+    return *object;
+  }
+}
+
+} // namespace detail
 } // namespace heddle
 
 #endif // HEDDLE_CONTAINER_H

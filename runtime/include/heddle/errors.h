@@ -38,6 +38,10 @@ struct WrongBinding : Error {
 struct DependencyCycle : Error {
   using Error::Error;
 };
+/// A singleton needs, for its making, what is made anew for each scope.
+struct CaptiveDependency : Error {
+  using Error::Error;
+};
 /// An argument was asked for by a type, name or index that it does not have.
 struct ArgumentError : Error {
   using Error::Error;

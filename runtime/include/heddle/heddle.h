@@ -8,16 +8,18 @@
 ///
 /// \file
 /// The umbrella: aspects, containers, bootstrap. Tests include testing.h
-/// besides.
+/// besides; what prints calls includes format.h.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef HEDDLE_HEDDLE_H
 #define HEDDLE_HEDDLE_H
 
+#include "heddle/advice.h"
 #include "heddle/aspect.h"
 #include "heddle/bootstrap.h"
 #include "heddle/container.h"
+#include "heddle/context.h"
 #include "heddle/control.h"
 #include "heddle/coverage.h"
 #include "heddle/errors.h"

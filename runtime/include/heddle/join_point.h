@@ -40,6 +40,13 @@ struct level {
 };
 } // namespace v1
 
+/// An argument or a result, for what looks at a call of any types.
+struct ErasedValue {
+  const void *at;       ///< the value, or what a reference refers to
+  const v1::type *type; ///< without reference and qualifiers
+  unsigned flags;       ///< of v1::parameter; of a result, what is said of it
+};
+
 /// A call, seen from one aspect of its chain. Lives on the stack of the call,
 /// so that an aspect may proceed none, one or many times, and calls may nest
 /// and run concurrently. Valid until `around` returns; used by one thread at a
@@ -81,6 +88,10 @@ public:
     set_argument(index_of(name), std::forward<V>(value));
   }
 
+  /// The argument, whatever its type. Throws ArgumentError.
+  ErasedValue erased_argument(std::size_t index) const;
+
+  bool returns_void() const noexcept { return types().kind == v1::no_result; }
   /// Whether there is a result to read. Never for a void method.
   bool has_result() const noexcept {
     return (frame_.state & v1::is_done) && types().kind != v1::no_result;
@@ -93,6 +104,9 @@ public:
     const v1::type &asked = v1::type_of<typename v1::bare<T>::type>::value;
     return referent<T>(result_address(asked, std::is_const_v<T>));
   }
+
+  /// The result, whatever its type. Throws ResultError.
+  ErasedValue erased_result() const;
 
   /// Gives the result, in place of an earlier one. For a method that returns a
   /// reference \p value is an lvalue that outlives the call. Throws
@@ -192,6 +206,8 @@ private:
       return *static_cast<T *>(at);
   }
 
+  void *place_of_argument(std::size_t index) const;
+  void *place_of_result() const;
   std::size_t index_of(std::string_view name) const;
   void *argument_address(std::size_t index, const v1::type &asked,
                          bool read_only) const;

@@ -16,11 +16,13 @@
 #define HEDDLE_TESTING_H
 
 #include "heddle/container.h"
+#include "heddle/format.h"
 #include "heddle/join_point.h"
 #include "heddle/static.h"
 
+#include <cstddef>
 #include <functional>
-#include <initializer_list>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -30,12 +32,18 @@
 namespace heddle {
 namespace detail {
 
+/// What a site says of its method.
+struct test_method {
+  std::string_view class_name, name, qualifiers, result;
+  std::vector<std::string_view> types;
+  const std::vector<std::string> &parameters; ///< names; may be fewer
+  const std::vector<std::string> &aspects;
+};
+
 /// The site of one call of a test chain.
 class test_site {
 public:
-  test_site(std::string_view name, std::string_view result,
-            std::initializer_list<std::string_view> parameters,
-            const std::vector<std::string> &aspects);
+  explicit test_site(const test_method &method);
   ~test_site();
   test_site(const test_site &) = delete;
   test_site &operator=(const test_site &) = delete;
@@ -47,7 +55,7 @@ private:
 };
 
 /// The constants of a callable that stands for a method.
-struct test_method {
+struct callable_text {
   static constexpr const char *heddle_text() {
     return "callable()\0\0callable\0()\0\0test\0"
            "00000000000000000000000000000000";
@@ -70,7 +78,9 @@ bool is_woven(std::string_view method);
 ///     int sum = chain.call([](int a, int b) { return a + b; }, 1, 2);
 ///
 /// For one thread. Aspects may also be bound in container(), by name or with
-/// another lifetime.
+/// another lifetime. Whatever std::invoke calls can be called: functions,
+/// closures, members; with parameters by value, move-only ones too, and by
+/// reference.
 class Chain {
 public:
   /// \p name stands for the method's in error texts and MethodInfo. What the
@@ -95,28 +105,63 @@ public:
   /// The chain's own container, below the one that was current.
   Container &container() { return container_; }
 
-  /// Calls \p f with \p arguments through the chain. An lvalue is a parameter
-  /// by reference, an rvalue one by value.
+  /// Names the parameters, for aspects that ask by name.
+  Chain &parameters(std::vector<std::string> names) {
+    parameters_ = std::move(names);
+    return *this;
+  }
+
+  /// Calls \p f with \p arguments through the chain, as a free function. An
+  /// lvalue is a parameter by reference, an rvalue one by value. Throws what
+  /// the aspects and \p f throw.
   template <class F, class... A>
   std::invoke_result_t<F &, A...> call(F &&f, A &&...arguments) {
-    using R = std::invoke_result_t<F &, A...>;
-    detail::test_site here(name_, type_name<R>(), {type_name<A>()...}, names_);
-    ContainerScope scope(container_);
-    auto body = [&](v1::go go) -> R {
+    detail::test_method method = {"", name_, "", "", {}, parameters_, names_};
+    auto body = [&](v1::go go) -> std::invoke_result_t<F &, A...> {
       (void)go;
       return std::invoke(f, v1::pass<A>(arguments, go)...);
     };
-    if (names_.empty())
-      return body(v1::go{false});
-    return v1::call<v1::list<A...>>::through(v1::unlinked, here.site, nullptr,
-                                             body, arguments...);
+    return run<A...>(method, nullptr, body, arguments...);
+  }
+
+  /// Calls \p f, a pointer to a member or a callable that takes the object
+  /// first, as a method of \p object: const if that is const.
+  template <class C, class F, class... A>
+  std::invoke_result_t<F &, C &, A...> call_on(C &object, F &&f,
+                                               A &&...arguments) {
+    detail::test_method method = {type_name<std::remove_cv_t<C>>(),
+                                  name_,
+                                  std::is_const_v<C> ? " const" : "",
+                                  "",
+                                  {},
+                                  parameters_,
+                                  names_};
+    auto body = [&](v1::go go) -> std::invoke_result_t<F &, C &, A...> {
+      (void)go;
+      return std::invoke(f, object, v1::pass<A>(arguments, go)...);
+    };
+    return run<A...>(method, v1::address(object), body, arguments...);
   }
 
 private:
   std::string new_name(std::string_view type) const;
 
+  template <class... A, class F>
+  auto run(detail::test_method &method, const void *self, F &body,
+           typename v1::referee<A>::type &...arguments)
+      -> decltype(body(v1::go())) {
+    method.result = type_name<decltype(body(v1::go()))>();
+    method.types = {type_name<A>()...};
+    detail::test_site here(method);
+    ContainerScope scope(container_);
+    if (names_.empty())
+      return body(v1::go{false});
+    return v1::call<v1::list<A...>>::through(v1::unlinked, here.site, self,
+                                             body, arguments...);
+  }
+
   std::string name_;
-  std::vector<std::string> names_;
+  std::vector<std::string> names_, parameters_;
   Container container_;
 };
 
@@ -132,7 +177,7 @@ template <class... Aspects, class F, class... A>
 std::invoke_result_t<F &, A...> call_static(F &&f, A &&...arguments) {
   using R = std::invoke_result_t<F &, A...>;
   using Method =
-      v1::method_constants<detail::test_method, 0, 11, 12, 21, 24, 25, 30>;
+      v1::method_constants<detail::callable_text, 0, 11, 12, 21, 24, 25, 30>;
   auto body = [&](v1::go go) -> R {
     (void)go;
     return f(v1::pass<A>(arguments, go)...);
@@ -140,6 +185,42 @@ std::invoke_result_t<F &, A...> call_static(F &&f, A &&...arguments) {
   return v1::compiled_in<Method, v1::list<Aspects...>, v1::list<A...>,
                          false>::through(nullptr, body, arguments...);
 }
+/// An aspect that writes down the calls that pass it.
+///
+///     Recorder recorder;
+///     container.bind_instance("ops::Audit", recorder);
+///     ...
+///     CHECK(recorder.calls().at(0).text == "shop::Cart::add(n=3)");
+///
+/// For any number of threads. Types that format.h does not know appear by
+/// their names.
+class Recorder : public Aspect {
+public:
+  struct Call {
+    std::string method; ///< `ns::C::f(int) const`
+    std::string text;   ///< as heddle::format prints it, before the call
+    std::string result; ///< as heddle::format_result does; empty if it threw
+    bool threw;
+  };
+
+  explicit Recorder(FormatOptions options = {});
+
+  /// The calls that have ended, in the order of their ends.
+  std::vector<Call> calls() const;
+  /// How many of them were of \p method: `ns::C::f(int) const`, or without the
+  /// parameters for any overload.
+  std::size_t count(std::string_view method) const;
+  void clear();
+
+  void around(JoinPoint &jp) override;
+
+private:
+  void add(Call call);
+
+  FormatOptions options_;
+  mutable std::mutex mutex_;
+  std::vector<Call> calls_;
+};
 
 } // namespace testing
 } // namespace heddle

@@ -56,6 +56,11 @@ template <class T> constexpr std::string_view type_name() {
 /// string types by their usual names.
 std::string type_name(const v1::type &t);
 
+namespace detail {
+/// Adds it to the end of \p out.
+void append_type_name(std::string &out, const v1::type &t);
+} // namespace detail
+
 /// Whether two descriptors are of one type. Names with an unnamed namespace or
 /// a function-local type in them may belong to several types, and agree by
 /// address only.

@@ -18,7 +18,7 @@
 ///        return ::heddle::v1::departure<::heddle::v1::member,heddle_result,
 ///          decltype(x)>::leave(::heddle::v1::address(*this),x,heddle_site.head);
 ///      ::heddle::v1::pending=nullptr;}
-///    ::heddle::v1::mark<...id...>();}
+///    ::heddle::v1::begin<...id...>();}
 ///
 /// `pending` says that this is the chain's own call of the body, unless the
 /// runtime can see from the machine code where the guard ends, and calls that
@@ -110,10 +110,15 @@ template <class T> struct is_qualified_const<const T> {
 template <class T> struct is_qualified_const<T &> : is_qualified_const<T> {};
 template <class T> struct is_qualified_const<T &&> : is_qualified_const<T> {};
 
+/// On what describes types, each module has its own: g++ makes a static of a
+/// template unique in the process otherwise, and a shared object with such a
+/// one can never be unloaded.
+#define HEDDLE_OWN __attribute__((visibility("hidden")))
+
 /// The descriptor of a type.
 template <class T> struct type_of {
   static constexpr const char *name() { return __PRETTY_FUNCTION__; }
-  static const type value;
+  HEDDLE_OWN static const type value;
 };
 template <class T> const type type_of<T>::value = {type_of<T>::name()};
 
@@ -246,9 +251,23 @@ template <class P> struct slot<P, as_value> {
 
 template <class... P> struct list {};
 
+/// What flags tell of T, which may be incomplete.
+template <class T, bool IsEnum = __is_enum(T)> struct reading_of {
+  static constexpr unsigned value = 0;
+};
+template <class T> struct reading_of<T *, false> {
+  static constexpr unsigned value = is_pointer;
+};
+template <class T> struct reading_of<T, true> {
+  typedef __underlying_type(T) integer;
+  static constexpr unsigned value =
+      is_enumeration | static_cast<unsigned>(sizeof(T)) << size_shift |
+      (static_cast<integer>(-1) < static_cast<integer>(1) ? is_signed : 0u);
+};
+
 template <class L> struct parameters_of;
 template <class... P> struct parameters_of<list<P...>> {
-  static const parameter value[sizeof...(P) + 1];
+  HEDDLE_OWN static const parameter value[sizeof...(P) + 1];
 };
 template <class P> struct flags_of {
   static constexpr int how = passing_of<P>::value;
@@ -259,15 +278,16 @@ template <class P> struct flags_of {
       (how == by_trivial_value ? is_trivial : 0u) |
       (holding_of<typename unrestricted<P>::type>::value == as_value
            ? is_in_word
-           : 0u);
+           : 0u) |
+      reading_of<typename bare<P>::type>::value;
 };
 /// How T, passed by value, is copied, where that takes a constructor.
 template <class T> struct copier_of {
-  static void copy(void *to, const void *from) {
+  HEDDLE_OWN static void copy(void *to, const void *from) {
     ::new (placement::at{to}) T(*static_cast<const T *>(from));
   }
-  static void destroy(void *at) { static_cast<T *>(at)->~T(); }
-  static const copier value;
+  HEDDLE_OWN static void destroy(void *at) { static_cast<T *>(at)->~T(); }
+  HEDDLE_OWN static const copier value;
 };
 template <class T>
 const copier copier_of<T>::value = {&copy, &destroy, sizeof(T), alignof(T)};
@@ -283,7 +303,7 @@ template <class P> struct copying_of<P, by_copy_or_move> {
 template <class... P>
 const parameter parameters_of<list<P...>>::value[sizeof...(P) + 1] = {
     {&type_of<typename bare<P>::type>::value, flags_of<P>::value,
-     copying_of<P>::value()}...,
+     copying_of<typename unrestricted<P>::type>::value()}...,
     {nullptr, 0, nullptr}};
 
 /// T without const and volatile; `bare` looks through references.
@@ -488,16 +508,84 @@ struct reentry {
   reentry &operator=(const reentry &) = delete;
 };
 
+/// Whether a value of type T is passed in one general register, of which it
+/// takes the lowest bytes, by the calling convention of the target, or by the
+/// address of it. Not what is
+/// signed and narrower than 32 bits: Clang relies on its sign to fill them, and
+/// an aspect that assigns to it changes the lowest bytes only.
+template <class T> struct is_word {
+  static constexpr bool value = false;
+};
+template <> struct is_word<void> {
+  static constexpr bool value = true;
+};
+#if defined(__LP64__) && (defined(__x86_64__) || defined(__aarch64__)) &&      \
+    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+template <class T, bool IsEnum = __is_enum(T)> struct is_word_value {
+  static constexpr bool value =
+      is_word<T>::value || is_passed_by_address<T>::value;
+};
+template <class T> struct is_word_value<T, true> {
+  static constexpr bool value = is_word<__underlying_type(T)>::value;
+};
+template <class T> struct is_word_value<T *, false> {
+  static constexpr bool value = true;
+};
+template <class T> struct is_word_value<T &, false> {
+  static constexpr bool value = true;
+};
+template <class T> struct is_word_value<T &&, false> {
+  static constexpr bool value = true;
+};
+#define HEDDLE_WORD(T)                                                         \
+  template <> struct is_word<T> {                                              \
+    static constexpr bool value = true;                                        \
+  };
+HEDDLE_WORD(bool)
+HEDDLE_WORD(unsigned char)
+HEDDLE_WORD(wchar_t)
+HEDDLE_WORD(char16_t)
+HEDDLE_WORD(char32_t)
+#ifdef __cpp_char8_t
+HEDDLE_WORD(char8_t)
+#endif
+HEDDLE_WORD(unsigned short)
+HEDDLE_WORD(int)
+HEDDLE_WORD(unsigned)
+HEDDLE_WORD(long)
+HEDDLE_WORD(unsigned long)
+HEDDLE_WORD(long long)
+HEDDLE_WORD(unsigned long long)
+#undef HEDDLE_WORD
+#else
+template <class T> struct is_word_value {
+  static constexpr bool value = false;
+};
+#endif
+
+/// Whether all of them are.
+template <class... T> struct are_words {
+  static constexpr bool value = true;
+};
+template <class T, class... More> struct are_words<T, More...> {
+  static constexpr bool value =
+      is_word_value<typename by_itself<T>::type>::value &&
+      are_words<More...>::value;
+};
+
 /// The types of a method, as constant data.
 template <class R, class... P> struct signature_of {
-  static const signature value;
+  HEDDLE_OWN static const signature value;
 };
 template <class R, class... P>
 const signature signature_of<R, P...>::value = {
     parameters_of<list<P...>>::value,
     sizeof...(P),
     (is_qualified_const<R>::value ? is_const : 0u) |
-        (lands_by_word<R>::value ? lands : 0u),
+        (lands_by_word<R>::value ? lands : 0u) |
+        (are_words<R, typename unrestricted<P>::type...>::value ? in_words
+                                                                : 0u) |
+        reading_of<typename bare<R>::type>::value,
     flight<R>::kind(),
     flight<R>::what(),
     flight<R>::destroy()};
@@ -574,71 +662,6 @@ inline void depart(frame &f, site &s, unsigned state, const signature &types,
   f.body = body;
   f.closure = closure;
 }
-
-/// Whether a value of type T is passed in one general register, of which it
-/// takes the lowest bytes, by the calling convention of the target, or by the
-/// address of it. Not what is
-/// signed and narrower than 32 bits: Clang relies on its sign to fill them, and
-/// an aspect that assigns to it changes the lowest bytes only.
-template <class T> struct is_word {
-  static constexpr bool value = false;
-};
-template <> struct is_word<void> {
-  static constexpr bool value = true;
-};
-#if defined(__LP64__) && (defined(__x86_64__) || defined(__aarch64__)) &&      \
-    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-template <class T, bool IsEnum = __is_enum(T)> struct is_word_value {
-  static constexpr bool value =
-      is_word<T>::value || is_passed_by_address<T>::value;
-};
-template <class T> struct is_word_value<T, true> {
-  static constexpr bool value = is_word<__underlying_type(T)>::value;
-};
-template <class T> struct is_word_value<T *, false> {
-  static constexpr bool value = true;
-};
-template <class T> struct is_word_value<T &, false> {
-  static constexpr bool value = true;
-};
-template <class T> struct is_word_value<T &&, false> {
-  static constexpr bool value = true;
-};
-#define HEDDLE_WORD(T)                                                         \
-  template <> struct is_word<T> {                                              \
-    static constexpr bool value = true;                                        \
-  };
-HEDDLE_WORD(bool)
-HEDDLE_WORD(unsigned char)
-HEDDLE_WORD(wchar_t)
-HEDDLE_WORD(char16_t)
-HEDDLE_WORD(char32_t)
-#ifdef __cpp_char8_t
-HEDDLE_WORD(char8_t)
-#endif
-HEDDLE_WORD(unsigned short)
-HEDDLE_WORD(int)
-HEDDLE_WORD(unsigned)
-HEDDLE_WORD(long)
-HEDDLE_WORD(unsigned long)
-HEDDLE_WORD(long long)
-HEDDLE_WORD(unsigned long long)
-#undef HEDDLE_WORD
-#else
-template <class T> struct is_word_value {
-  static constexpr bool value = false;
-};
-#endif
-
-/// Whether all of them are.
-template <class... T> struct are_words {
-  static constexpr bool value = true;
-};
-template <class T, class... More> struct are_words<T, More...> {
-  static constexpr bool value =
-      is_word_value<typename by_itself<T>::type>::value &&
-      are_words<More...>::value;
-};
 
 /// The most words that the runtime's `leave` takes besides the site.
 constexpr unsigned most_words = 5;
@@ -760,26 +783,35 @@ inline const chain *enter(const site &s) {
 
 /// The coverage record of the enclosing function. `inline` keeps the text of
 /// the directive from counting against the function's size when GCC decides
-/// what to inline. Behind an entrance's guard it says where the body begins:
-/// what the guard has loaded is forgotten there, so that the runtime may call
-/// this place with the registers that the function was to be called with.
-#ifdef __x86_64__
-#define HEDDLE_FORGET "rax"
-#else
-#define HEDDLE_FORGET
-#endif
+/// what to inline.
+#define HEDDLE_RECORD(A, B, C, D, ...)                                         \
+  __asm__ __volatile__ __inline__(".pushsection " HEDDLE_SITE_SECTION          \
+                                  ",\"aR?\",@progbits\n"                       \
+                                  " .balign 8\n"                               \
+                                  " .quad 771f - .\n"                          \
+                                  " .long %c0,%c1,%c2,%c3\n"                   \
+                                  " .popsection\n"                             \
+                                  "771:" ::"i"(A),                             \
+                                  "i"(B), "i"(C), "i"(D)                       \
+                                  : __VA_ARGS__)
+
 template <unsigned A, unsigned B, unsigned C, unsigned D>
 __attribute__((always_inline)) inline void mark() {
-  __asm__ __volatile__ __inline__(".pushsection " HEDDLE_SITE_SECTION
-                                  ",\"aR?\",@progbits\n"
-                                  " .balign 8\n"
-                                  " .quad 771f - .\n"
-                                  " .long %c0,%c1,%c2,%c3\n"
-                                  " .popsection\n"
-                                  "771:" ::"i"(A),
-                                  "i"(B), "i"(C), "i"(D)
-                                  : HEDDLE_FORGET);
+  HEDDLE_RECORD(A, B, C, D, );
 }
+
+/// The same behind an entrance's guard, where the body begins. What the guard
+/// has loaded is lost from here on, so that the runtime may call this place
+/// with the registers that the function was to be called with.
+template <unsigned A, unsigned B, unsigned C, unsigned D>
+__attribute__((always_inline)) inline void begin() {
+#ifdef __x86_64__
+  HEDDLE_RECORD(A, B, C, D, "rax");
+#else
+  HEDDLE_RECORD(A, B, C, D, );
+#endif
+}
+#undef HEDDLE_RECORD
 
 } // namespace v1
 } // namespace heddle

@@ -14,6 +14,7 @@
 
 #include "aspects.h"
 #include "functions.h"
+#include "heddle/format.h"
 #include "heddle/testing.h"
 
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
@@ -35,15 +36,38 @@ REQUIRE_FUNCTION(3002, &never_defined, "never_defined(int)");
 struct Root {
   heddle::Container container;
   int calls = 0;
-  const heddle::MethodInfo *info = nullptr;
+  std::string text; // of the last call
   Root() {
     container.bind_instance<Does>(
         "Outer", std::make_shared<Does>([this](heddle::JoinPoint &jp) {
           ++calls;
-          CHECK(!jp.method().name().empty());
+          text = heddle::format(jp);
           jp.proceed();
         }));
   }
+};
+/// A shared object, loaded as long as this lives.
+class Loaded {
+public:
+  explicit Loaded(const char *path)
+      : path_(path), handle_(dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
+    REQUIRE_MESSAGE(handle_, dlerror());
+  }
+  ~Loaded() {
+    dlclose(handle_);
+    // A sanitizer may keep it.
+    void *kept = dlopen(path_, RTLD_NOW | RTLD_NOLOAD);
+    CHECK((kept == nullptr));
+  }
+  template <class F> F *function(const char *name) {
+    auto *f = reinterpret_cast<F *>(dlsym(handle_, name));
+    REQUIRE((f != nullptr));
+    return f;
+  }
+
+private:
+  const char *path_;
+  void *handle_;
 };
 } // namespace
 
@@ -63,16 +87,47 @@ TEST_CASE("E3: a shared object is verified when it comes, and forgotten") {
   for (int round = 1; round != 4; ++round) {
     CAPTURE(round);
     root.calls = 0;
-    void *plugin = dlopen(HEDDLE_TEST_PLUGIN, RTLD_NOW | RTLD_LOCAL);
-    REQUIRE_MESSAGE(plugin, dlerror());
-    CHECK(heddle::verify().covered == 2);
-    CHECK(heddle::testing::is_woven("plugin_twice"));
-    auto *twice = reinterpret_cast<int (*)(int)>(dlsym(plugin, "plugin_twice"));
-    REQUIRE((twice != nullptr));
-    CHECK(twice(2) == 4);
-    CHECK(root.calls == 1);
-    dlclose(plugin);
+    {
+      Loaded plugin(HEDDLE_TEST_PLUGIN);
+      CHECK(heddle::verify().covered == 2);
+      CHECK(heddle::testing::is_woven("plugin_twice"));
+      CHECK(plugin.function<int(int)>("plugin_twice")(2) == 4);
+      CHECK(root.calls == 1);
+      CHECK(root.text == "plugin_twice(n=2)");
+    }
     CHECK(root.calls == 2); // its last destructor was still advised
     CHECK(heddle::verify().covered == 1);
+  }
+}
+
+TEST_CASE("a woven shared object's printing is forgotten with it") {
+  Root root;
+  heddle::bootstrap(root.container);
+  for (int round = 1; round != 4; ++round) {
+    {
+      Loaded plugin(HEDDLE_TEST_PLUGIN);
+      CHECK(plugin.function<int(int)>("plugin_sell")(7) == 7);
+      CHECK(root.text == "plug::sell(ticket=#7)");
+    }
+    CHECK((heddle::detail::find_printer({"[T = plug::Ticket]"}) == nullptr));
+  }
+}
+
+TEST_CASE("a shared object brings an aspect, and takes it away") {
+  Root root;
+  heddle::bootstrap(root.container);
+  for (int round = 1; round != 4; ++round) {
+    heddle::Container container(&root.container);
+    heddle::ContainerScope scope(container);
+    Loaded plugin(HEDDLE_TEST_ASPECTS);
+    using Binds = void(heddle::Container &);
+    auto *alive = plugin.function<int()>("aspects_alive");
+    plugin.function<Binds>("aspects_bind")(container);
+    CHECK(standing(3) == 30);
+    CHECK(alive() == 1);
+    plugin.function<Binds>("aspects_unbind")(container);
+    CHECK(alive() == 0);
+    CHECK(standing(3) == 3);
+    CHECK(root.text == "standing(n=3)");
   }
 }
