@@ -16,9 +16,6 @@
 #include <heddle/heddle.h>
 #include <iostream>
 #include <iterator>
-#ifdef HEDDLE_BENCH_CONTROL
-#include <heddle/control.h>
-#endif
 
 namespace bench {
 
@@ -103,17 +100,9 @@ void addPeers(Suite &suite) {
 }
 
 void addWoven(Suite &suite) {
-#ifdef HEDDLE_BENCH_CONTROL
   heddle::control::disable("bench::Disabled");
   suite.row("woven, its aspect disabled", callAdd<WovenDisabled>);
-#else
-  suite.missing("woven, its aspect disabled", "not in this version");
-#endif
-#ifdef HEDDLE_BENCH_STATIC
   suite.row("woven, `bind: static`", callAdd<WovenStatic>);
-#else
-  suite.missing("woven, `bind: static`", "not in this version");
-#endif
   suite.row("woven, 1 singleton aspect", callAdd<Woven1>);
   suite.row("woven, 2 singleton aspects", callAdd<Woven2>);
   suite.row("woven, 3 singleton aspects", callAdd<Woven3>);

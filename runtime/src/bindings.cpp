@@ -371,8 +371,8 @@ bool make_ready(const v1::chain &c) {
   if (is_scope && from.unready_calls.fetch_add(1, std::memory_order_relaxed) <
                       calls_of_a_lasting_scope)
     return false;
-  // An address of this kind and a count, in one word: a wrong match is only a
-  // chain that gets ready later.
+  // The container and the count of changes, in one word: a wrong match is only
+  // a chain that gets ready later.
   std::uint64_t now = changes.load(std::memory_order_acquire) * 0x9e3779b9 +
                       from.serial * 2 + is_scope;
   if (c.tried.load(std::memory_order_relaxed) == now)

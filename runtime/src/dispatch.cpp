@@ -160,12 +160,14 @@ struct detail::dispatch {
   }
   static void check_depth(v1::frame &f) {
     std::size_t limit = depth_limit.load(std::memory_order_relaxed);
+    if (!limit)
+      return;
     std::size_t alike = 0;
     for_each_crossing([&](v1::frame &outer) {
       alike += outer.where == f.where && is_begun(outer) &&
                join_point(outer).address() == join_point(f).address();
     });
-    if (limit && alike >= std::max<std::size_t>(limit / slots_per_block, 1))
+    if (alike >= std::max<std::size_t>(limit / slots_per_block, 1))
       errors::recursion(*f.where, limit);
   }
 };
@@ -225,17 +227,6 @@ void JoinPoint::run_again() {
   begin_again();
   run_body_slowly();
 }
-
-namespace {
-
-HEDDLE_ANY_FUNCTION v1::word run_words(const void *body, const v1::word *w) {
-  using function =
-      v1::word (*)(v1::word, v1::word, v1::word, v1::word, v1::word);
-  return reinterpret_cast<function>(const_cast<void *>(body))(w[0], w[1], w[2],
-                                                              w[3], w[4]);
-}
-
-} // namespace
 
 void JoinPoint::run_body_slowly() {
   const v1::signature &types = this->types();

@@ -192,6 +192,9 @@ private:
   /// put its code, with that of its own proceed, behind a comparison.
   void run(Aspect &aspect) { (aspect.*&Aspect::around)(*this); }
 
+  /// Calls what takes words, with as many as there may be.
+  [[gnu::always_inline]] static v1::word run_words(const void *body,
+                                                   const v1::word *w);
   void run_body();
   void proceed_again();
   void run_again();
@@ -224,17 +227,21 @@ private:
 // Inline, since each jump that is saved here is a good part of what a call
 // through an aspect costs.
 
-HEDDLE_ANY_FUNCTION inline void JoinPoint::run_body() {
+HEDDLE_ANY_FUNCTION inline v1::word JoinPoint::run_words(const void *body,
+                                                         const v1::word *w) {
+  using function =
+      v1::word (*)(v1::word, v1::word, v1::word, v1::word, v1::word);
+  static_assert(v1::most_words == 5);
+  return reinterpret_cast<function>(const_cast<void *>(body))(w[0], w[1], w[2],
+                                                              w[3], w[4]);
+}
+
+inline void JoinPoint::run_body() {
   const void *body = __atomic_load_n(&frame_.where->body, __ATOMIC_RELAXED);
   if (!body) [[unlikely]]
     return run_body_slowly();
   frame_.state = v1::has_run;
-  using function =
-      v1::word (*)(v1::word, v1::word, v1::word, v1::word, v1::word);
-  static_assert(v1::most_words == 5);
-  const v1::word *w = words();
-  frame_.value = reinterpret_cast<function>(const_cast<void *>(body))(
-      w[0], w[1], w[2], w[3], w[4]);
+  frame_.value = run_words(body, words());
   frame_.state = v1::has_run | v1::is_done;
 }
 
