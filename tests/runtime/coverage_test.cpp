@@ -17,9 +17,11 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <deque>
 #include <iostream>
 #include <sstream>
+#include <thread>
 
 #include <dlfcn.h>
 
@@ -403,6 +405,36 @@ TEST_CASE("E3: a library woven with other rules is told apart") {
         std::vector<std::string>{
             "the program is woven with rules.yaml (111122223333), and the "
             "program is woven with rules.yaml (aaaabbbbcccc): other rules"});
+}
+
+TEST_CASE("reports and lists are made while modules come and go") {
+  Root root;
+  std::atomic<bool> ends = false;
+  std::vector<std::thread> readers;
+  for (int i = 0; i != 2; ++i)
+    readers.emplace_back([&] {
+      while (!ends) {
+        Coverage report = heddle::coverage(root.container);
+        for (const heddle::CoverageItem &item : report.items())
+          if (item.method != "shop::m1(int)" && item.method != "shop::m2(int)")
+            ends = true;
+        for (const heddle::WovenMethod &m : heddle::methods())
+          if (m.class_name != "shop")
+            ends = true;
+      }
+    });
+  for (int round = 0; round != 300; ++round) {
+    Module m;
+    m.mark("aaaa", {"Outer"});
+    m.record(1, &shop::woven);
+    m.require(1, &shop::woven);
+    m.require(2, nullptr);
+    m.has_aspects(1);
+    m.load();
+  }
+  CHECK(!ends.exchange(true));
+  for (std::thread &reader : readers)
+    reader.join();
 }
 
 TEST_CASE("items say what was found when the report was made") {
