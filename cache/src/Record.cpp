@@ -28,6 +28,11 @@ constexpr std::pair<Throwing, StringLiteral> ThrowingNames[] = {
     {Throwing::Never, "never"},
     {Throwing::May, "may"}};
 
+constexpr std::pair<Awaiting, StringLiteral> AwaitingNames[] = {
+    {Awaiting::Unsaid, "unsaid"},
+    {Awaiting::Whole, "whole"},
+    {Awaiting::Creation, "creation"}};
+
 /// A name that is safe to append to a directory.
 bool isFileName(StringRef Name) {
   return !Name.empty() && Name != "." && Name != ".." && !Name.contains('/') &&
@@ -63,35 +68,55 @@ static bool readValue(const json::Value &V, Throwing &Out, json::Path P) {
   return false;
 }
 
+static bool readValue(const json::Value &V, Awaiting &Out, json::Path P) {
+  for (auto &[Async, Name] : AwaitingNames)
+    if (V.getAsString() == Name) {
+      Out = Async;
+      return true;
+    }
+  P.report("expected unsaid, whole or creation");
+  return false;
+}
+
 static json::Value writeValue(const AdviceEntry &A) {
-  return json::Object{{"aspect", writeValue(A.Aspect)},
-                      {"priority", A.Priority},
-                      {"rule", writeValue(A.Rule)},
-                      {"named", A.Named},
-                      {"throws", throwingName(A.Throws)},
-                      {"header", writeValue(A.Header)}};
+  return json::Object{
+      {"aspect", writeValue(A.Aspect)},   {"priority", A.Priority},
+      {"rule", writeValue(A.Rule)},       {"named", A.Named},
+      {"throws", throwingName(A.Throws)}, {"async", awaitingName(A.Async)},
+      {"header", writeValue(A.Header)}};
 }
 
 static bool readValue(const json::Value &V, AdviceEntry &A, json::Path P) {
   Fields F(V, P);
   return F.read("aspect", A.Aspect) && F.read("priority", A.Priority) &&
          F.read("rule", A.Rule) && F.read("named", A.Named) &&
-         F.read("throws", A.Throws) && F.read("header", A.Header);
+         F.read("throws", A.Throws) && F.read("async", A.Async) &&
+         F.read("header", A.Header);
 }
 
 static json::Value writeValue(const MethodEntry &M) {
-  return json::Object{
-      {"id", writeValue(M.Id)},          {"class", writeValue(M.Class)},
-      {"name", writeValue(M.Name)},      {"signature", writeValue(M.Signature)},
-      {"result", writeValue(M.Result)},  {"symbol", writeValue(M.Symbol)},
-      {"internal", M.Internal},          {"noexcept", M.Noexcept},
-      {"file", writeValue(M.File)},      {"line", M.Line},
-      {"outcome", writeValue(M.What)},   {"strategy", writeValue(M.Strategy)},
-      {"why", writeValue(M.Why)},        {"reason", writeValue(M.Reason)},
-      {"detail", writeValue(M.Detail)},  {"proxy", writeValue(M.Proxy)},
-      {"proxy_line", M.ProxyLine},       {"proxy_column", M.ProxyColumn},
-      {"required", M.Required},          {"named", M.Named},
-      {"aspects", writeValue(M.Aspects)}};
+  return json::Object{{"id", writeValue(M.Id)},
+                      {"class", writeValue(M.Class)},
+                      {"name", writeValue(M.Name)},
+                      {"signature", writeValue(M.Signature)},
+                      {"result", writeValue(M.Result)},
+                      {"symbol", writeValue(M.Symbol)},
+                      {"internal", M.Internal},
+                      {"noexcept", M.Noexcept},
+                      {"coroutine", M.Coroutine},
+                      {"file", writeValue(M.File)},
+                      {"line", M.Line},
+                      {"outcome", writeValue(M.What)},
+                      {"strategy", writeValue(M.Strategy)},
+                      {"why", writeValue(M.Why)},
+                      {"reason", writeValue(M.Reason)},
+                      {"detail", writeValue(M.Detail)},
+                      {"proxy", writeValue(M.Proxy)},
+                      {"proxy_line", M.ProxyLine},
+                      {"proxy_column", M.ProxyColumn},
+                      {"required", M.Required},
+                      {"named", M.Named},
+                      {"aspects", writeValue(M.Aspects)}};
 }
 
 static bool readValue(const json::Value &V, MethodEntry &M, json::Path P) {
@@ -100,11 +125,11 @@ static bool readValue(const json::Value &V, MethodEntry &M, json::Path P) {
          F.read("name", M.Name) && F.read("signature", M.Signature) &&
          F.read("result", M.Result) && F.read("symbol", M.Symbol) &&
          F.read("internal", M.Internal) && F.read("noexcept", M.Noexcept) &&
-         F.read("file", M.File) && F.read("line", M.Line) &&
-         F.read("outcome", M.What) && F.read("strategy", M.Strategy) &&
-         F.read("why", M.Why) && F.read("reason", M.Reason) &&
-         F.read("detail", M.Detail) && F.read("proxy", M.Proxy) &&
-         F.read("proxy_line", M.ProxyLine) &&
+         F.read("coroutine", M.Coroutine) && F.read("file", M.File) &&
+         F.read("line", M.Line) && F.read("outcome", M.What) &&
+         F.read("strategy", M.Strategy) && F.read("why", M.Why) &&
+         F.read("reason", M.Reason) && F.read("detail", M.Detail) &&
+         F.read("proxy", M.Proxy) && F.read("proxy_line", M.ProxyLine) &&
          F.read("proxy_column", M.ProxyColumn) &&
          F.read("required", M.Required) && F.read("named", M.Named) &&
          F.read("aspects", M.Aspects);
@@ -219,6 +244,10 @@ StringRef throwingName(Throwing T) {
   return find_if(ThrowingNames, [&](auto &N) { return N.first == T; })->second;
 }
 
+StringRef awaitingName(Awaiting A) {
+  return find_if(AwaitingNames, [&](auto &N) { return N.first == A; })->second;
+}
+
 json::Value toJSON(const UnitRecord &R) {
   return json::Object{{"heddle", "unit"},
                       {"format", FormatVersion},
@@ -286,16 +315,16 @@ Expected<UnitRecord> fromJSON(const json::Value &V) {
 // the value const for the former.
 template <typename C> bool code(C &To, coded<C, AdviceEntry> &A) {
   return To(A.Aspect) && To(A.Priority) && To(A.Rule) && To(A.Named) &&
-         To(A.Throws) && To(A.Header);
+         To(A.Throws) && To(A.Async) && To(A.Header);
 }
 
 template <typename C> bool code(C &To, coded<C, MethodEntry> &M) {
   return To(M.Id) && To(M.Class) && To(M.Name) && To(M.Signature) &&
          To(M.Result) && To(M.Symbol) && To(M.Internal) && To(M.Noexcept) &&
-         To(M.File) && To(M.Line) && To(M.What) && To(M.Strategy) &&
-         To(M.Why) && To(M.Reason) && To(M.Detail) && To(M.Proxy) &&
-         To(M.ProxyLine) && To(M.ProxyColumn) && To(M.Required) &&
-         To(M.Named) && To(M.Aspects);
+         To(M.Coroutine) && To(M.File) && To(M.Line) && To(M.What) &&
+         To(M.Strategy) && To(M.Why) && To(M.Reason) && To(M.Detail) &&
+         To(M.Proxy) && To(M.ProxyLine) && To(M.ProxyColumn) &&
+         To(M.Required) && To(M.Named) && To(M.Aspects);
 }
 
 template <typename C> bool code(C &To, coded<C, Stamp> &S) {

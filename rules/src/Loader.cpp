@@ -156,6 +156,7 @@ Error Loader::finish() {
   checkPriorities(Rules, D);
   checkBindings(Rules, D);
   settleThrows(Rules, D);
+  settleAsync(Rules, D);
   Order = AspectOrder(Rules, D);
   return D.takeError();
 }

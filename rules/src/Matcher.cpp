@@ -218,6 +218,7 @@ static Advice adviceOf(const Rule &R) {
   A.Bind = R.Bind;
   A.Header = R.Header;
   A.Throws = R.Throws;
+  A.Async = R.Async;
   return A;
 }
 

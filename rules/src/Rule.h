@@ -68,6 +68,7 @@ struct Rule {
   Binding Bind = Binding::Container;
   std::string Header; ///< of the aspect, with Binding::Static
   Throwing Throws = Throwing::Unsaid;
+  Awaiting Async = Awaiting::Unsaid;
   unsigned HeaderLine = 0, HeaderColumn = 0;
   std::string File;
   unsigned Line = 0;
@@ -76,6 +77,7 @@ struct Rule {
   llvm::SMLoc BindLoc;     ///< of `bind`, or of `aspect` without one
   llvm::SMLoc PriorityLoc; ///< of `priority`, or of `aspect` without one
   llvm::SMLoc ThrowsLoc;   ///< of `throws`
+  llvm::SMLoc AsyncLoc;    ///< of `async`
 };
 
 } // namespace heddle::rules

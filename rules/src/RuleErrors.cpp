@@ -355,6 +355,35 @@ Mistake throwsAndNot(StringRef Aspect, StringRef FirstFile,
                  "a rule without it says nothing");
 }
 
+Mistake unknownAsync(StringRef Found) {
+  return mistake("`async` must be `true` or `creation-only`, not " + Found,
+                 "write `true` for an aspect that awaits coroutines (a "
+                 "heddle::AsyncAspect), `creation-only` for one that is to be "
+                 "around their making, or leave `async` out");
+}
+
+Mistake asyncAndStatic() {
+  return mistake("`async: true` does not go with `bind: static`",
+                 "use `bind: container`: only such aspects can await");
+}
+
+Mistake asyncAndNot(StringRef Aspect, StringRef FirstFile, unsigned FirstLine) {
+  return mistake("of aspect `" + Aspect + "` another `async` is said at " +
+                     FirstFile + ":" + Twine(FirstLine),
+                 "say `async` once, or the same in every rule for the aspect; "
+                 "a rule without it says nothing");
+}
+
+Mistake notAwaitable(StringRef Aspect, StringRef Method, StringRef Result) {
+  return mistake(
+      "`" + Aspect + "` is asynchronous, and nobody can await what `" + Method +
+          "` returns: `" + Result + "` is no coroutine type that can",
+      "leave such functions out by `except`, or by `where` (as "
+      "`where: {returns: \"Task<*>\"}`); an aspect that is to be "
+      "around the making of the result is a heddle::Aspect, with "
+      "`async: creation-only`");
+}
+
 Mistake throwsWhereNoneMay(StringRef Aspect, bool IsSaid,
                            const Endangered &Functions) {
   std::string Around =

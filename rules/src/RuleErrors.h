@@ -95,6 +95,13 @@ Mistake throwsAndNot(llvm::StringRef Aspect, llvm::StringRef FirstFile,
                      unsigned FirstLine);
 /// Not of the rules alone: an aspect that may throw, around functions that must
 /// not.
+Mistake unknownAsync(llvm::StringRef Found);
+Mistake asyncAndStatic();
+Mistake asyncAndNot(llvm::StringRef Aspect, llvm::StringRef FirstFile,
+                    unsigned FirstLine);
+Mistake notAwaitable(llvm::StringRef Aspect, llvm::StringRef Method,
+                     llvm::StringRef Result);
+
 Mistake throwsWhereNoneMay(llvm::StringRef Aspect, bool IsSaid,
                            const Endangered &Functions);
 Mistake relationNotAspect(llvm::StringRef Key, llvm::StringRef Found);

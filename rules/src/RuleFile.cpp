@@ -19,9 +19,9 @@ namespace {
 
 constexpr StringLiteral FileKeys[] = {"version", "include", "sources", "rules"};
 constexpr StringLiteral OverrideKeys[] = {"source", "replacement"};
-constexpr StringLiteral RuleKeys[] = {"aspect", "priority", "match", "except",
-                                      "where",  "required", "bind",  "header",
-                                      "before", "after",    "throws"};
+constexpr StringLiteral RuleKeys[] = {"aspect", "priority", "match",  "except",
+                                      "where",  "required", "bind",   "header",
+                                      "before", "after",    "throws", "async"};
 
 class Reader : public SelectorReader {
 public:
@@ -41,6 +41,7 @@ private:
   void readBind(const YamlNode &Node, Rule &R);
   void readHeader(const YamlNode &Node, Rule &R);
   void readThrows(const YamlNode &Node, Rule &R);
+  void readAsync(const YamlNode &Node, Rule &R);
   void readRelations(const YamlNode &Node, StringRef Key, Rule &R);
 
   StringRef Path;
@@ -168,6 +169,7 @@ std::optional<Rule> Reader::readRule(const YamlNode &Node) {
     readWhere(*Where, R.Where);
   readBind(Node, R);
   readThrows(Node, R);
+  readAsync(Node, R);
   readRelations(Node, "before", R);
   readRelations(Node, "after", R);
   if (D.count() != Before)
@@ -265,6 +267,19 @@ void Reader::readThrows(const YamlNode &Node, Rule &R) {
   R.ThrowsLoc = Value->Loc;
 }
 
+void Reader::readAsync(const YamlNode &Node, Rule &R) {
+  const YamlNode *Value = valueOf(Node, "async");
+  if (!Value)
+    return;
+  R.AsyncLoc = Value->Loc;
+  if (!Value->isScalar() ||
+      (Value->Text != "true" && Value->Text != "creation-only"))
+    return D.report(Value->Loc, errors::unknownAsync(describe(*Value)));
+  R.Async = Value->Text == "true" ? Awaiting::Whole : Awaiting::Creation;
+  if (R.Async == Awaiting::Whole && R.Bind == Binding::Static)
+    D.report(Value->Loc, errors::asyncAndStatic());
+}
+
 void Reader::readRelations(const YamlNode &Node, StringRef Key, Rule &R) {
   const YamlNode *Value = valueOf(Node, Key);
   if (!Value)
@@ -322,6 +337,21 @@ void settleThrows(MutableArrayRef<Rule> Rules, Diagnostics &D) {
   for (Rule &R : Rules)
     if (auto At = Said.find(R.Aspect); At != Said.end())
       R.Throws = At->second->Throws;
+}
+
+void settleAsync(MutableArrayRef<Rule> Rules, Diagnostics &D) {
+  StringMap<const Rule *> Said;
+  for (const Rule &R : Rules) {
+    if (R.Async == Awaiting::Unsaid)
+      continue;
+    const Rule &F = *Said.try_emplace(R.Aspect, &R).first->second;
+    if (F.Async != R.Async)
+      D.report(R.AsyncLoc,
+               errors::asyncAndNot(R.Aspect, F.File, D.line(F.AsyncLoc)));
+  }
+  for (Rule &R : Rules)
+    if (auto At = Said.find(R.Aspect); At != Said.end())
+      R.Async = At->second->Async;
 }
 
 } // namespace heddle::rules

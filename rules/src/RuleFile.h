@@ -46,6 +46,8 @@ void checkBindings(llvm::ArrayRef<Rule> Rules, Diagnostics &D);
 /// Spreads what one rule says of its aspect's exceptions to the aspect's other
 /// rules, and reports each aspect of which two say the opposite.
 void settleThrows(llvm::MutableArrayRef<Rule> Rules, Diagnostics &D);
+/// The same for what rules say of `async`.
+void settleAsync(llvm::MutableArrayRef<Rule> Rules, Diagnostics &D);
 
 } // namespace heddle::rules
 

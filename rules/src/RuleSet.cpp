@@ -129,6 +129,13 @@ std::string RuleSet::throwsText(size_t Position, const Endangered &Functions,
                 Impl->Sources);
 }
 
+std::string RuleSet::notAwaitableText(const Advice &A, StringRef Method,
+                                      StringRef Result) const {
+  const Rule &R = Impl->Rules.rule(A.Rules.front());
+  return textAt({R.File, R.Line, R.Column}, SourceMgr::DK_Error,
+                errors::notAwaitable(A.Aspect, Method, Result), Impl->Sources);
+}
+
 std::string RuleSet::headerMissingText(size_t Position,
                                        StringRef Beside) const {
   const Rule &R = Impl->Rules.rule(Position);

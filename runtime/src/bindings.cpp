@@ -346,7 +346,7 @@ std::unique_ptr<resolved> resolve_all(const bindings &from,
   for (unsigned i = 0; i != c.count; ++i) {
     bool repeats = false;
     made object = kept_object(from, c.keys[i], repeats);
-    if (!object.aspect)
+    if (!object.aspect || !agrees(c.keys[i], *object.aspect))
       return nullptr;
     result->levels()[i] = {object.aspect, &c.keys[i]};
     result->kept.push_back(std::move(object.object));
@@ -367,7 +367,7 @@ bool make_ready(const v1::chain &c) {
   if (!light_barriers())
     return false;
   bindings &from = current_bindings();
-  const bool is_scope = this_thread.current;
+  const bool is_scope = this_thread.here.scope;
   if (is_scope && from.unready_calls.fetch_add(1, std::memory_order_relaxed) <
                       calls_of_a_lasting_scope)
     return false;

@@ -175,6 +175,11 @@ struct bindings {
 /// The table that this thread's lookups begin in.
 bindings &current_bindings() noexcept;
 
+/// Whether \p aspect is asynchronous if the rules say so of its name.
+inline bool agrees(const name_key &key, const Aspect &aspect) noexcept {
+  return !key.is_async->load(std::memory_order_relaxed) || aspect.is_async();
+}
+
 /// One lookup for one level of a call: keeps what it found alive.
 class resolution {
 public:

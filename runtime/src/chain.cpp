@@ -53,7 +53,11 @@ struct stored_chain {
 // Used before and after every other static object of the process.
 struct intern_tables {
   std::mutex mutex;
-  std::map<std::string, name_key, std::less<>> names;
+  struct entry {
+    name_key key;
+    std::atomic<bool> is_async{false};
+  };
+  std::map<std::string, entry, std::less<>> names;
   std::map<std::vector<const std::string *>, std::unique_ptr<stored_chain>>
       chains;
 };
@@ -65,11 +69,11 @@ intern_tables &tables() {
 name_key key_of_locked(intern_tables &t, std::string_view name) {
   auto at = t.names.find(name);
   if (at != t.names.end())
-    return at->second;
-  at = t.names.emplace(name, name_key{position_of(t.names.size()), nullptr})
-           .first;
-  at->second.text = &at->first;
-  return at->second;
+    return at->second.key;
+  slot_position place = position_of(t.names.size());
+  at = t.names.try_emplace(std::string(name)).first;
+  at->second.key = {place, &at->first, &at->second.is_async};
+  return at->second.key;
 }
 
 } // namespace
@@ -78,6 +82,10 @@ name_key key_of(std::string_view name) {
   intern_tables &t = tables();
   std::lock_guard lock(t.mutex);
   return key_of_locked(t, name);
+}
+
+void declare_async(std::string_view name) {
+  key_of(name).is_async->store(true, std::memory_order_relaxed);
 }
 
 const v1::chain *chain_of(const std::vector<std::string_view> &names) {

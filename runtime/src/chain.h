@@ -41,10 +41,14 @@ struct slot_position {
 /// A name, and its place in every table of bindings.
 struct name_key : slot_position {
   const std::string *text;
+  std::atomic<bool> *is_async; ///< a rule says that it awaits
 };
 
 /// The key of \p name, the same for the life of the process. Any thread.
 name_key key_of(std::string_view name);
+
+/// Makes it known that by the rules the aspect \p name awaits. Any thread.
+void declare_async(std::string_view name);
 
 /// The chain of \p names, outermost first; null for none. Any thread.
 const v1::chain *chain_of(const std::vector<std::string_view> &names);

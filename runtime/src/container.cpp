@@ -29,7 +29,7 @@ bindings &current_root_bindings() noexcept {
 }
 
 bindings &current_bindings() noexcept {
-  bindings *scope = this_thread.current;
+  bindings *scope = this_thread.here.scope;
   return scope ? *scope : current_root_bindings();
 }
 
@@ -122,10 +122,10 @@ void Container::unbind(std::string_view name) {
 void Container::clear() { bindings_->clear(); }
 
 ContainerScope::ContainerScope(Container &container) noexcept
-    : outer_(detail::this_thread.current) {
-  detail::this_thread.current = container.bindings_.get();
+    : outer_(detail::this_thread.here.scope) {
+  detail::this_thread.here.scope = container.bindings_.get();
 }
 
-ContainerScope::~ContainerScope() { detail::this_thread.current = outer_; }
+ContainerScope::~ContainerScope() { detail::this_thread.here.scope = outer_; }
 
 } // namespace heddle

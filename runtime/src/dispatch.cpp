@@ -120,7 +120,7 @@ struct detail::dispatch {
   [[gnu::always_inline]] static bool enter_ready(v1::frame &f,
                                                  const v1::chain &c) {
     const std::atomic<resolved *> *place = &c.ready;
-    if (bindings *scope = this_thread.current) [[unlikely]]
+    if (bindings *scope = this_thread.here.scope) [[unlikely]]
       place = &scope->ready_of(c);
     const resolved *ready = place->load(std::memory_order_acquire);
     if (!ready) [[unlikely]]
@@ -148,6 +148,8 @@ struct detail::dispatch {
     v1::frame &f = jp.frame_;
     const name_key &name = *f.at->name;
     resolution found(name, *f.where);
+    if (!agrees(name, found.aspect())) [[unlikely]]
+      errors::not_async(*name.text, *f.where);
     if (found.repeating())
       copy_arguments(f, *name.text);
     jp.run(found.aspect());
@@ -228,11 +230,16 @@ void JoinPoint::run_again() {
   run_body_slowly();
 }
 
+/// Throws if the arguments have been given away.
+void JoinPoint::check_arguments() const {
+  if ((frame_.state & v1::has_run) && !(frame_.state & v1::copies) &&
+      gives_arguments_away(types()))
+    errors::arguments_moved(*frame_.repeater->name->text, *frame_.where);
+}
+
 void JoinPoint::run_body_slowly() {
   const v1::signature &types = this->types();
-  if ((frame_.state & v1::has_run) && !(frame_.state & v1::copies) &&
-      gives_arguments_away(types))
-    errors::arguments_moved(*frame_.repeater->name->text, *frame_.where);
+  check_arguments();
   frame_.state |= v1::has_run;
   if (frame_.state & v1::has_body)
     return frame_.body(frame_);

@@ -183,6 +183,22 @@ void unreadable_switches(string_view file) {
                    "'. Give a text file with one aspect or rule on a line."));
 }
 
+void not_awaited(string_view aspect, const site &s) {
+  throw AsyncError(text(
+      level(aspect, s),
+      " is bound to a heddle::AsyncAspect, and the rule for it does not say "
+      "`async: true`. Write that into the rule and build again, or bind a "
+      "heddle::Aspect, which is around the making of the result only."));
+}
+
+void not_async(string_view aspect, const site &s) {
+  throw AsyncError(text(
+      level(aspect, s),
+      ": the rule for it says `async: true`, and what is bound is no "
+      "heddle::AsyncAspect: it would be around the making of the result only. "
+      "Bind a heddle::AsyncAspect, or write `async: creation-only`."));
+}
+
 void came_back(const site &s) {
   throw NoreturnReturned(text("the aspects of ", place(s),
                               " returned, and it is "

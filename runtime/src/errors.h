@@ -48,6 +48,8 @@ using v1::site;
 [[noreturn]] void arguments_moved(string_view aspect, const site &s);
 [[noreturn]] void not_repeatable(string_view aspect, const site &s,
                                  std::size_t index, const v1::type &type);
+[[noreturn]] void not_awaited(string_view aspect, const site &s);
+[[noreturn]] void not_async(string_view aspect, const site &s);
 [[noreturn]] void came_back(const site &s);
 [[noreturn]] void recursion(const site &s, std::size_t limit);
 

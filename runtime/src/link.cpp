@@ -80,7 +80,8 @@ const v1::chain *chain_for(const v1::site &site, const switches &off) {
   std::vector<std::string_view> names;
   for (auto n = text.next_number<unsigned>(); n; --n) {
     std::string_view aspect = text.next();
-    text.next(); // priority
+    if (text.next().ends_with(" async")) // behind the priority
+      declare_async(aspect);
     std::string_view rule = text.next();
     if (off.empty() || !is_off(off, aspect, rule))
       names.push_back(aspect);

@@ -163,7 +163,7 @@ void move_unpinned(retired_list &from, retired_list &to) {
 
 } // namespace
 
-__thread thread_state this_thread = {&unregistered, nullptr, false};
+__thread thread_state this_thread = {&unregistered, {}, false, 0, 0};
 
 namespace {
 

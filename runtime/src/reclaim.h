@@ -30,6 +30,7 @@
 #define HEDDLE_SRC_RECLAIM_H
 
 #include "heddle/abi.h"
+#include "heddle/context.h"
 
 #include <atomic>
 #include <functional>
@@ -61,8 +62,10 @@ struct pin_slot {
 /// one thread-local address.
 struct thread_state {
   pin_slot *top;      ///< the next free slot, or the end of a block
-  bindings *current;  ///< of the innermost ContainerScope; null without one
+  place here;         ///< what is current for its calls
   bool light_barrier; ///< a compiler barrier is enough, see above
+  unsigned nested;    ///< bodies of coroutines that it has begun in one another
+  unsigned long nesting; ///< the number of the outermost, see async.cpp
 };
 
 /// Always used by this name. Of a reference to it g++ 12 tests the address,

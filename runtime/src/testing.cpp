@@ -21,12 +21,9 @@ namespace heddle {
 namespace detail {
 
 test_site::test_site(const test_method &m)
-    : site{&v1::unlinked,
-           nullptr,
-           nullptr,
-           nullptr,
-           {0, 0, 0, 0},
-           m.class_name.empty() ? 0 : v1::has_object,
+    : site{&v1::unlinked, nullptr,
+           nullptr,       nullptr,
+           {0, 0, 0, 0},  m.class_name.empty() ? 0 : v1::has_object,
            nullptr} {
   auto add = [this](std::string_view field) {
     text_.append(field).push_back('\0');

@@ -112,9 +112,10 @@ UnitRecord fullRecord() {
   M.Required = false;
   M.Named = true;
   M.Aspects = {{"ns::Timing", INT_MIN, "rules.yaml:3", true, Throwing::May,
-                "/src/timing.h"},
+                Awaiting::Creation, "/src/timing.h"},
                {"ns::Audit", INT_MAX, "rules.yaml:9", false, Throwing::Never,
-                ""}};
+                Awaiting::Whole, ""}};
+  M.Coroutine = true;
   R.Methods = {M};
   R.Proxies = {{"a.cpp", "/src/a.cpp", 0, {8, 9}, {1, 2, 3, 4}},
                {"b.h", "/src/b.h", 2, {10, 9}, {1, 2, 3, 5}}};

@@ -401,3 +401,38 @@ TEST_CASE("A1: an aspect that is bound in two ways is an error") {
                   "give the aspect the same `bind` and `header` in every rule; "
                   "a rule without `bind` has `container`"));
 }
+
+TEST_CASE("async is said of an aspect, by any of its rules") {
+  auto Rules = RuleSet::parse(
+      oneRule(Head + "async: true") +
+          "- {aspect: a::A, match: {classes: [D]}}\n"
+          "- {aspect: a::B, match: {classes: [D]}, async: creation-only}\n",
+      "r.yaml");
+  REQUIRE(bool(Rules));
+  std::vector<Advice> Chain = Rules->match(method("D", "f"));
+  REQUIRE(Chain.size() == 2);
+  CHECK(Chain[0].Async == Awaiting::Whole);
+  CHECK(Chain[1].Async == Awaiting::Creation);
+}
+
+TEST_CASE("async takes true and creation-only") {
+  checkMistakes({{oneRule(Head + "async: false"), 5, 10,
+                  "`async` must be `true` or `creation-only`, not `false`",
+                  "write `true` for an aspect that awaits coroutines (a "
+                  "heddle::AsyncAspect), `creation-only` for one that is to be "
+                  "around their making, or leave `async` out"},
+                 {oneRule(Head + "bind: static\nheader: a.h\nasync: true"), 7,
+                  10, "`async: true` does not go with `bind: static`",
+                  "use `bind: container`: only such aspects can await"}});
+}
+
+TEST_CASE("async said in two ways is an error") {
+  std::string Yaml = oneRule(Head + "async: true") +
+                     "- aspect: a::A\n  match: {classes: [D]}\n"
+                     "  async: creation-only\n";
+  CHECK(messageOf(Yaml) ==
+        mistakeAt(Yaml, 8, 10,
+                  "of aspect `a::A` another `async` is said at r.yaml:5",
+                  "say `async` once, or the same in every rule for the aspect; "
+                  "a rule without it says nothing"));
+}

@@ -48,7 +48,12 @@ const char *const PinnedCoroutine =
     COROUTINE_TYPES "struct S { S(); explicit S(const S &); };"
                     "Task g(S pinned) { co_return; }";
 
+const char *const AwaitedFriend =
+    COROUTINE_TYPES "struct C { friend Task f(C) { return Task(); } };";
+
 const Refused Table[] = {
+    {Reason::AsyncClosure, AwaitedFriend, "friend",
+     "functions: ['f']}\n    async: true\n    except: {functions: ['g']"},
     {Reason::Constexpr, "constexpr int f() { return 1; }", "C++14",
      "functions: ['f']", "-std=c++11"},
     {Reason::Constexpr, "struct C { constexpr C() {} };", "C++17",

@@ -49,10 +49,20 @@ StringRef throwsNote(const cache::MethodEntry &M, const cache::AdviceEntry &A) {
   return A.Throws == cache::Throwing::Never ? "  throws: false" : "  may throw";
 }
 
+StringRef asyncNote(const cache::MethodEntry &M, const cache::AdviceEntry &A) {
+  if (!M.Coroutine)
+    return "";
+  return A.Async == cache::Awaiting::Whole
+             ? "  awaits it"
+             : "  around the making of the coroutine only";
+}
+
 void print(const Answer &A, cache::Cache &Store) {
   const cache::MethodEntry &M = A.Entry;
   outs() << M.display() << "\n  " << M.File << ":" << M.Line
-         << (M.Noexcept ? ", noexcept" : "") << ", id " << M.Id.hex() << "\n";
+         << (M.Noexcept ? ", noexcept" : "")
+         << (M.Coroutine ? ", a coroutine to its caller" : "") << ", id "
+         << M.Id.hex() << "\n";
   if (A.In.empty()) {
     outs() << "  not woven: no rule matches it\n";
     return;
@@ -63,7 +73,7 @@ void print(const Answer &A, cache::Cache &Store) {
            << "  " << Advice.Rule
            << (Advice.isCompiledIn() ? "  compiled in from " + Advice.Header
                                      : "")
-           << throwsNote(M, Advice) << "\n";
+           << throwsNote(M, Advice) << asyncNote(M, Advice) << "\n";
   for (auto &[R, In] : A.In)
     print(*R, In, Store);
 }
@@ -94,6 +104,7 @@ json::Value toJSON(const Answer &A, cache::Cache &Store) {
                      {"priority", Advice.Priority},
                      {"rule", text(Advice.Rule)},
                      {"throws", cache::throwingName(Advice.Throws)},
+                     {"async", cache::awaitingName(Advice.Async)},
                      {"bind", Advice.isCompiledIn() ? "static" : "container"}};
     if (Advice.isCompiledIn())
       One["header"] = text(Advice.Header);
@@ -107,6 +118,7 @@ json::Value toJSON(const Answer &A, cache::Cache &Store) {
       {"file", text(M.File)},
       {"line", M.Line},
       {"noexcept", M.Noexcept},
+      {"coroutine", M.Coroutine},
       {"outcome", A.In.empty() ? "unmatched" : outcomeName(M.What)},
       {"aspects", std::move(Aspects)},
       {"units", std::move(Units)}};

@@ -63,6 +63,7 @@ public:
       H.add(uint64_t(A.Named)).add(uint64_t(A.ByFiles));
       H.add(uint64_t(A.Bind)).add(A.Header);
       H.add(uint64_t(A.NamedItself)).add(uint64_t(A.Throws));
+      H.add(uint64_t(A.Async));
       Rules.insert(A.Rules.begin(), A.Rules.end());
     }
   }

@@ -279,6 +279,17 @@ Refusal fromAspects(const Candidate &C, SourceLocation Body, Preprocessor &PP,
   return {};
 }
 
+/// Reasons that only aspects give that await the result.
+Refusal fromAwaiting(const Decision &D) {
+  if (!D.IsAwaited)
+    return {};
+  if (D.IsCompiledIn)
+    return {Reason::AsyncClosure, "other aspects are compiled into it"};
+  if (strategyOf(D) == Strategy::Closure)
+    return {Reason::AsyncClosure, groundText(D.Because, D.Detail)};
+  return {};
+}
+
 /// The parameters that the innermost closure refers to: none where the body may
 /// run again.
 void referParameters(const Candidate &C, const Stmt &Body,
@@ -302,11 +313,16 @@ Decision woven(const Candidate &C, const Stmt &Body, Preprocessor &PP,
   };
   D.IsCompiledIn = any_of(C.Advice, IsStatic);
   D.IsDispatched = !all_of(C.Advice, IsStatic);
+  D.IsAwaited = any_of(C.Advice, [](const rules::Advice &A) {
+    return A.Async == rules::Awaiting::Whole;
+  });
   Grounds G = groundsFor(F, Body, PP, D.ReturnsNothing);
   D.Because = G.Why;
   D.Detail = std::move(G.Detail);
   placeText(F, Body, D);
   referParameters(C, Body, Static, D);
+  if (Refusal R = fromAwaiting(D))
+    return refused(std::move(R));
   if (Refusal R = fromStrategy(F, D, PP))
     return refused(std::move(R));
   if (Refusal R = fromResult(F, D.IsDispatched))

@@ -180,6 +180,18 @@ cache::Throwing throwing(rules::Throwing T) {
   llvm_unreachable("no such answer");
 }
 
+cache::Awaiting awaiting(rules::Awaiting A) {
+  switch (A) {
+  case rules::Awaiting::Unsaid:
+    return cache::Awaiting::Unsaid;
+  case rules::Awaiting::Whole:
+    return cache::Awaiting::Whole;
+  case rules::Awaiting::Creation:
+    return cache::Awaiting::Creation;
+  }
+  llvm_unreachable("no such answer");
+}
+
 std::string mainFile(const SourceManager &SM) {
   OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
   return Main ? Main->getFileEntry().tryGetRealPathName().str() : "";
@@ -237,6 +249,7 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
   E.Symbol = symbol(F);
   E.Internal = !F.isExternallyVisible();
   E.Noexcept = C.Method.IsNoexcept;
+  E.Coroutine = isAwaitable(F);
   PresumedLoc Place = SM.getPresumedLoc(SM.getExpansionLoc(F.getLocation()));
   if (Place.isValid()) {
     E.File = Place.getFilename();
@@ -255,7 +268,7 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
   for (const rules::Advice &A : C.Advice) {
     E.Aspects.push_back({A.Aspect, A.Priority,
                          A.RuleFile + ":" + std::to_string(A.RuleLine),
-                         A.NamedItself, throwing(A.Throws),
+                         A.NamedItself, throwing(A.Throws), awaiting(A.Async),
                          A.Bind == rules::Binding::Static ? A.Header : ""});
     E.Required |= A.Required;
     E.Named |= A.Named;

@@ -168,8 +168,9 @@ std::string statementsFor(const Target &T) {
   return Site.Definition + Text +
          "if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(" +
          Site.Name + "))return " +
-         throughText(T, Site, "enclosed", Call, Passed) + ";else return " +
-         Call + "(" + Moved + ");";
+         (T.D.IsAwaited ? awaitedText(T, Site, Call, /*Reenters=*/false)
+                        : throughText(T, Site, "enclosed", Call, Passed)) +
+         ";else return " + Call + "(" + Moved + ");";
 }
 
 } // namespace

@@ -205,6 +205,15 @@ findAspects(const rules::RuleSet &Rules, const Includes &Seen,
 std::vector<std::string> misplacedAspects(llvm::ArrayRef<Candidate> Found,
                                           const rules::RuleSet &Rules);
 
+/// Whether \p F returns a coroutine that another one of the same type can
+/// await, as far as declarations tell.
+bool isAwaitable(const clang::FunctionDecl &F);
+
+/// What is wrong with asynchronous aspects around \p Found: a function returns
+/// what cannot be awaited.
+std::vector<std::string> unawaitedResults(llvm::ArrayRef<Candidate> Found,
+                                          const rules::RuleSet &Rules);
+
 /// What is to become of a candidate.
 struct Decision {
   cache::Outcome What = cache::Outcome::Declared;
@@ -221,6 +230,7 @@ struct Decision {
   clang::SourceLocation Close;
   bool IsDispatched = true;  ///< it has aspects that a container gives
   bool IsCompiledIn = false; ///< it has aspects that are compiled in
+  bool IsAwaited = false;    ///< it has aspects that await its result
   /// By-value parameters that the closure inside of these refers to rather than
   /// takes: no run of the body follows the first one.
   std::set<const clang::ParmVarDecl *> Referred;

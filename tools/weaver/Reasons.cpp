@@ -26,6 +26,9 @@ const Entry Entries[] = {
     {Reason::AspectHeader, "aspect-header",
      "it is read by way of '%', before the aspect that would be compiled into "
      "it"},
+    {Reason::AsyncClosure, "async-closure",
+     "an aspect is to await it, which takes longer than the closure lives that "
+     "its body has to become (%)"},
     {Reason::Constexpr, "constexpr",
      "it is constexpr, and C++ before C++% does not let such a function hold "
      "what would be added"},
@@ -143,7 +146,7 @@ const Why Whys[] = {
      "it is a static member of a class without a name"},
     {Ground::Coroutine, Strategy::Helper,
      "it is a coroutine, whose frame outlives the call: its body moves into "
-     "'%', and the advice is around its creation"},
+     "'%'"},
 };
 
 const Why &why(Ground G) {

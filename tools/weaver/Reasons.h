@@ -18,6 +18,7 @@ namespace heddle::weaver {
 enum class Reason {
   None,
   AspectHeader,
+  AsyncClosure,
   Constexpr,
   Consteval,
   Coroutine,

@@ -66,6 +66,7 @@ void addFiles(Job &J, Preprocessor &PP) {
 bool haveAspects(Job &J, std::vector<Candidate> &Found,
                  const ASTContext &Context, Preprocessor &PP) {
   J.Mistakes = misplacedAspects(Found, J.Rules);
+  append_range(J.Mistakes, unawaitedResults(Found, J.Rules));
   if (!J.Mistakes.empty())
     return false;
   J.Wanted = wantedRules(Found, J.Rules);

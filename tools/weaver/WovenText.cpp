@@ -21,17 +21,56 @@ namespace heddle::weaver {
 namespace {
 
 /// Words of the language that woven text consists of.
-const char *const Keywords[] = {
-    "if",         "else",        "return",   "static",       "const",
-    "auto",       "struct",      "void",     "this",         "nullptr",
-    "decltype",   "static_cast", "template", "heddle",       "v1",
-    "call",       "list",        "site",     "chain",        "through",
-    "pass",       "go",          "mark",     "enter",        "unlinked",
-    "enclosed",   "typedef",     "entrance", "signature_of", "slot",
-    "back",       "leave",       "from",     "departure",    "word",
-    "head",       "links",       "value",    "pending",      "address",
-    "has_object", "class",       "union",    "came_back",    "reinterpret_cast",
-    "run"};
+const char *const Keywords[] = {"if",
+                                "else",
+                                "return",
+                                "static",
+                                "const",
+                                "auto",
+                                "struct",
+                                "void",
+                                "this",
+                                "nullptr",
+                                "decltype",
+                                "static_cast",
+                                "template",
+                                "heddle",
+                                "v1",
+                                "call",
+                                "list",
+                                "site",
+                                "chain",
+                                "through",
+                                "pass",
+                                "go",
+                                "mark",
+                                "enter",
+                                "unlinked",
+                                "enclosed",
+                                "typedef",
+                                "entrance",
+                                "signature_of",
+                                "slot",
+                                "back",
+                                "leave",
+                                "from",
+                                "departure",
+                                "word",
+                                "head",
+                                "links",
+                                "value",
+                                "pending",
+                                "address",
+                                "has_object",
+                                "class",
+                                "union",
+                                "came_back",
+                                "reinterpret_cast",
+                                "run",
+                                "awaited",
+                                "referee",
+                                "typename",
+                                "coroutine_traits"};
 
 /// The fields of heddle::v1::site::text.
 std::string siteText(const FunctionDecl &F, const cache::MethodEntry &E) {
@@ -56,7 +95,8 @@ std::string siteText(const FunctionDecl &F, const cache::MethodEntry &E) {
     if (A.isCompiledIn())
       continue;
     Field(A.Aspect);
-    Field(itostr(A.Priority));
+    Field(itostr(A.Priority) +
+          (A.Async == cache::Awaiting::Whole ? " async" : ""));
     Field(A.Rule);
   }
   return Text;
@@ -302,6 +342,29 @@ std::string throughText(const Target &T, const SiteText &Site, StringRef Runner,
          parameterTypeList(T.F) + ">>::through(*heddle_links," + Site.Name +
          "," + selfText(T.F) + "," + callClosure(T, Call, Passed) +
          (Names.empty() ? "" : "," + Names) + ")";
+}
+
+std::string awaitedText(const Target &T, const SiteText &Site, StringRef Call,
+                        bool Reenters) {
+  std::string Parameters, Passed, Names;
+  for (const ParmVarDecl *P : T.F.parameters()) {
+    std::string Type = "decltype(" + parameterName(*P) + ")";
+    std::string Name = "heddle_" + utostr(P->getFunctionScopeIndex());
+    std::string Dots = P->isParameterPack() ? "..." : "";
+    Parameters += ",typename ::heddle::v1::referee<" + Type + ">::type&" +
+                  Dots + " " + Name;
+    Passed += (Passed.empty() ? "" : ",") + ("::heddle::v1::pass<" + Type) +
+              ">(" + Name + ",heddle_go)" + Dots;
+    Names += "," + parameterName(*P) + Dots;
+  }
+  std::string Self = selfText(T.F);
+  std::string Whole = (Call + "(" + Passed + ")").str();
+  return "::heddle::v1::awaited<" + std::string(Reenters ? "true" : "false") +
+         ",::std::coroutine_traits,::heddle::v1::list<" +
+         parameterTypeList(T.F) + ">>::through(*heddle_links," + Site.Name +
+         "," + Self + ",[" + (Self == "this" ? "this" : "") +
+         "](::heddle::v1::go heddle_go" + Parameters + ")->decltype(" + Whole +
+         "){(void)heddle_go;return " + Whole + ";}" + Names + ")";
 }
 
 std::string returnText(const Target &T, StringRef Dispatch, StringRef Site) {

@@ -133,6 +133,12 @@ std::string throughText(const Target &T, const SiteText &Site,
                         llvm::StringRef Runner, llvm::StringRef Call,
                         llvm::StringRef Passed);
 
+/// The same where aspects await the result: a closure of the call that takes
+/// the parameters, and refers to the object alone, since it is copied into the
+/// coroutine that awaits. \p Reenters: the call is one of the function itself.
+std::string awaitedText(const Target &T, const SiteText &Site,
+                        llvm::StringRef Call, bool Reenters);
+
 /// The statement of the slow path: what the chain gives is the function's
 /// result, unless it is not to come back.
 std::string returnText(const Target &T, llvm::StringRef Dispatch,

@@ -157,6 +157,9 @@ constexpr unsigned lands = 1 << 16; ///< in a call by words, the first word is
 constexpr unsigned in_words = 1 << 17; ///< the parameters and the result go in
                                        ///< words, if they are not too many
 
+constexpr unsigned is_awaited = 1 << 18; ///< the signature is the head of an
+                                         ///< async_signature
+
 enum result_kind { no_result = 0, object_result = 1, reference_result = 2 };
 
 /// Types of one woven method; one constant per instantiation.
@@ -205,6 +208,32 @@ inline word *words_of(frame &f) {
   return static_cast<word *>(static_cast<void *>(&f + 1));
 }
 
+/// What an asynchronous aspect's coroutine needs from its making on, and owns.
+/// Filled by the runtime. May be copied byte by byte, if `drop` is then called
+/// for one of the two.
+struct ticket {
+  word parts[10]; ///< the first is 0: it owns nothing
+};
+
+/// Types of a method whose call an aspect may await.
+struct async_signature {
+  signature head;
+  /// Makes, at \p result, the coroutine of the method's own type that runs the
+  /// aspect of \p t, which it takes. It takes the arguments of \p f too.
+  void (*begin)(frame &f, void *result, ticket &t);
+};
+
+/// The one call of an asynchronous aspect, in the frame of that coroutine,
+/// which is the *outer* one. The aspect runs in turns, each of which ends when
+/// it wants the rest of its chain or has come to its end.
+struct async_call {
+  frame *call; ///< as the aspect sees it: parameters by address, awaited result
+  void *outer; ///< the outer coroutine, while it is suspended for a turn
+  bool wants;  ///< the turn has ended, and the aspect wants the rest
+  bool is_open;
+  word room[80]; ///< the runtime's
+};
+
 /// Callers treat what is marked so as rarely called, which keeps guards out of
 /// the way of bodies; the runtime, as what it is there for.
 #ifndef HEDDLE_COLD
@@ -236,6 +265,43 @@ word leave(word, word, site &s);
 word leave(word, word, word, site &s);
 word leave(word, word, word, word, site &s);
 word leave(word, word, word, word, word, site &s);
+
+/// Runs the rest of a chain, from inside of the aspect that \p f is at.
+void run_rest(frame &f);
+
+/// Begins the life of \p c, which takes \p t, and ends it. Its `call` is set.
+void open(async_call &c, ticket &t) noexcept;
+void close(async_call &c) noexcept;
+/// The next turn begins: what to resume now. The outer coroutine is suspended.
+void *turn(async_call &c, void *outer);
+/// The same for one that cannot be suspended so: resumes it itself. \returns
+/// whether the turn has ended; else the outer coroutine is to suspend, and then
+/// \p resume is called with \p data, unless `adrift` has said no.
+bool turn_within(async_call &c);
+bool adrift(async_call &c, void (*resume)(void *), void *data) noexcept;
+/// What is being caught is what came of the rest of the chain.
+void rest_failed(async_call &c) noexcept;
+/// The aspect has ended: throws what it threw, or if there is no result.
+void finish(async_call &c);
+/// Makes the context of the call this thread's, and puts the earlier one back.
+void enter_context(async_call &c, word (&earlier)[3]) noexcept;
+void leave_context(const word (&earlier)[3]) noexcept;
+/// How a coroutine that is awaited in the context of a call began.
+struct carriage {
+  unsigned long number; ///< of the outermost such beginning on the stack of the
+                        ///< thread, which no other one has; 0: not begun
+  word earlier[3];      ///< what the context of the thread was
+};
+/// The same as enter_context, around such a beginning. \returns whether it is a
+/// call in its own right: false if there are too many in one another.
+bool depart_with(async_call &c, carriage &way, word (&earlier)[3]) noexcept;
+/// The beginning is over.
+void stay(const word (&earlier)[3], bool is_nested) noexcept;
+/// Who awaits goes on: before the beginning was over, or anywhere.
+void arrive(async_call &c, carriage &way) noexcept;
+void drop(ticket &t) noexcept;
+/// The coroutine that does nothing.
+void *idle() noexcept;
 
 /// A `[[noreturn]]` method's chain came back: throws if it can, else
 /// terminates.

@@ -40,6 +40,9 @@ struct Aspect {
   /// Runs in place of the call that \p jp stands for, in the caller's thread.
   /// What it throws reaches the caller, through the aspects outside this one.
   virtual void around(JoinPoint &jp) = 0;
+
+  /// Whether it is an AsyncAspect.
+  virtual bool is_async() const noexcept { return false; }
 };
 
 namespace detail {

@@ -55,6 +55,11 @@ struct ResultError : Error {
 struct InstanceError : Error {
   using Error::Error;
 };
+/// An aspect is asynchronous and a rule does not say so, or the other way
+/// round.
+struct AsyncError : Error {
+  using Error::Error;
+};
 /// An aspect neither proceeded nor gave a result.
 struct NoResult : Error {
   using Error::Error;

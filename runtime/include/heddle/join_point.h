@@ -29,6 +29,7 @@ namespace heddle {
 
 namespace detail {
 struct dispatch;
+struct async_dispatch;
 struct name_key;
 } // namespace detail
 
@@ -157,6 +158,7 @@ public:
 
 private:
   friend struct detail::dispatch;
+  friend struct detail::async_dispatch;
 
   /// Makes the next level the current one, and this one again at the end.
   class step {
@@ -200,6 +202,7 @@ private:
   void run_again();
   void run_body_slowly();
   void check_done() const;
+  void check_arguments() const;
   void begin_again();
 
   template <class T> static T &referent(void *at) {

@@ -20,8 +20,10 @@
 #include "heddle/join_point.h"
 #include "heddle/static.h"
 
+#include <coroutine>
 #include <cstddef>
 #include <functional>
+#include <list>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -54,6 +56,22 @@ private:
   std::string text_;
 };
 
+/// Whether an asynchronous aspect may be around what takes A and returns R.
+template <class R, class... A>
+concept awaitable_call = requires {
+  typename v1::awaited_result<
+      R, typename std::coroutine_traits<R, A...>::promise_type>::type;
+};
+
+/// A callable, which the caller keeps: but for one that a coroutine uses, which
+/// outlives the call.
+template <class F, class R, class... A> struct keep {
+  using type = std::conditional_t<awaitable_call<R, A...>, F, F &>;
+  explicit keep(std::remove_reference_t<F> &f)
+      : callable(static_cast<type &&>(f)) {}
+  type callable;
+};
+
 /// The constants of a callable that stands for a method.
 struct callable_text {
   static constexpr const char *heddle_text() {
@@ -76,6 +94,10 @@ bool is_woven(std::string_view method);
 ///     Chain chain;
 ///     chain.add<Retry>().add(audit);
 ///     int sum = chain.call([](int a, int b) { return a + b; }, 1, 2);
+///
+/// Around what returns a coroutine there may be AsyncAspects. The coroutine
+/// ends before the chain does, and before what it was made with by reference:
+/// an lvalue callable among that.
 ///
 /// For one thread. Aspects may also be bound in container(), by name or with
 /// another lifetime. Whatever std::invoke calls can be called: functions,
@@ -116,12 +138,15 @@ public:
   /// the aspects and \p f throw.
   template <class F, class... A>
   std::invoke_result_t<F &, A...> call(F &&f, A &&...arguments) {
+    using R = std::invoke_result_t<F &, A...>;
     detail::test_method method = {"", name_, "", "", {}, parameters_, names_};
-    auto body = [&](v1::go go) -> std::invoke_result_t<F &, A...> {
+    auto body = [kept = detail::keep<F, R, A...>(f)](
+                    v1::go go,
+                    typename v1::referee<A>::type &...a) mutable -> R {
       (void)go;
-      return std::invoke(f, v1::pass<A>(arguments, go)...);
+      return std::invoke(kept.callable, v1::pass<A>(a, go)...);
     };
-    return run<A...>(method, nullptr, body, arguments...);
+    return run<R, A...>(method, nullptr, body, arguments...);
   }
 
   /// Calls \p f, a pointer to a member or a callable that takes the object
@@ -129,6 +154,7 @@ public:
   template <class C, class F, class... A>
   std::invoke_result_t<F &, C &, A...> call_on(C &object, F &&f,
                                                A &&...arguments) {
+    using R = std::invoke_result_t<F &, C &, A...>;
     detail::test_method method = {type_name<std::remove_cv_t<C>>(),
                                   name_,
                                   std::is_const_v<C> ? " const" : "",
@@ -136,32 +162,42 @@ public:
                                   {},
                                   parameters_,
                                   names_};
-    auto body = [&](v1::go go) -> std::invoke_result_t<F &, C &, A...> {
+    auto body = [&object, kept = detail::keep<F, R, A...>(f)](
+                    v1::go go,
+                    typename v1::referee<A>::type &...a) mutable -> R {
       (void)go;
-      return std::invoke(f, object, v1::pass<A>(arguments, go)...);
+      return std::invoke(kept.callable, object, v1::pass<A>(a, go)...);
     };
-    return run<A...>(method, v1::address(object), body, arguments...);
+    return run<R, A...>(method, v1::address(object), body, arguments...);
   }
 
 private:
   std::string new_name(std::string_view type) const;
 
-  template <class... A, class F>
-  auto run(detail::test_method &method, const void *self, F &body,
-           typename v1::referee<A>::type &...arguments)
-      -> decltype(body(v1::go())) {
-    method.result = type_name<decltype(body(v1::go()))>();
+  template <class R, class... A, class F>
+  R run(detail::test_method &method, const void *self, F &body,
+        typename v1::referee<A>::type &...arguments) {
+    method.result = type_name<R>();
     method.types = {type_name<A>()...};
-    detail::test_site here(method);
     ContainerScope scope(container_);
     if (names_.empty())
-      return body(v1::go{false});
-    return v1::call<v1::list<A...>>::through(v1::unlinked, here.site, self,
-                                             body, arguments...);
+      return body(v1::go{false}, arguments...);
+    if constexpr (detail::awaitable_call<R, A...>) {
+      sites_.emplace_back(method);
+      return v1::awaited<false, std::coroutine_traits, v1::list<A...>>::through(
+          v1::unlinked, sites_.back().site, self, std::move(body),
+          arguments...);
+    } else {
+      detail::test_site here(method);
+      auto called = [&](v1::go go) -> R { return body(go, arguments...); };
+      return v1::call<v1::list<A...>>::through(v1::unlinked, here.site, self,
+                                               called, arguments...);
+    }
   }
 
   std::string name_;
   std::vector<std::string> names_, parameters_;
+  std::list<detail::test_site> sites_; ///< of calls that may not have ended
   Container container_;
 };
 

@@ -476,23 +476,25 @@ template <class R> struct is_landed {
 #endif
 
 /// Runs the chain of a call that has departed, and brings back what it gives.
-template <class R, bool IsLanded = is_landed<R>::value> struct arrival {
+template <class R, void (*Run)(frame &) = run,
+          bool IsLanded = is_landed<R>::value>
+struct arrival {
   static R await(frame &f) {
     flight<R> here(f);
-    run(f);
+    Run(f);
     return here.take();
   }
 };
 #if __cplusplus >= 201703L
 /// Like R, returned through a pointer to where the caller wants it.
-template <class R> struct landing {
+template <class R, void (*Run)(frame &)> struct landing {
   union {
     R value;
   };
   explicit landing(frame &f) {
     f.result = address(value);
     ending on_throw{f, false};
-    run(f);
+    Run(f);
     on_throw.has_ended = true;
   }
   ~landing() { value.~R(); }
@@ -509,9 +511,9 @@ private:
     }
   };
 };
-template <class R> struct arrival<R, true> {
+template <class R, void (*Run)(frame &)> struct arrival<R, Run, true> {
   typedef typename bare<R>::type object;
-  static landing<object> land(frame &f) { return landing<object>(f); }
+  static landing<object, Run> land(frame &f) { return landing<object, Run>(f); }
   HEDDLE_ANY_FUNCTION static R await(frame &f) {
     auto code = reinterpret_cast<void (*)()>(&land);
     return reinterpret_cast<R (*)(frame &)>(code)(f);
@@ -849,6 +851,10 @@ __attribute__((always_inline)) inline void begin() {
 } // namespace heddle
 
 #include "enclosed.h"
+// What follows `<coroutine>` in the standard, without it.
+#if defined(__cpp_impl_coroutine) && defined(__cpp_concepts)
+#include "awaited.h"
+#endif
 
 #if !defined(__clang__) && __INCLUDE_LEVEL__ == 1
 // From its main file a proxy alone includes this. GCC warns of members of

@@ -19,7 +19,7 @@ namespace heddle::cache {
 
 /// Format of the directory and of its records. Goes up with every change that
 /// an older heddle, or a record of an older one, would not understand.
-inline constexpr uint64_t FormatVersion = 3;
+inline constexpr uint64_t FormatVersion = 4;
 
 /// What happened to a method that a rule matched, in one translation unit.
 enum class Outcome {
@@ -34,6 +34,12 @@ enum class Throwing { Unsaid, Never, May };
 /// `unsaid`, `never`, `may`.
 llvm::StringRef throwingName(Throwing T);
 
+/// What the rules say of an aspect around what returns coroutines.
+enum class Awaiting { Unsaid, Whole, Creation };
+
+/// `unsaid`, `whole`, `creation`.
+llvm::StringRef awaitingName(Awaiting A);
+
 /// One aspect around a method.
 struct AdviceEntry {
   std::string Aspect;
@@ -41,6 +47,7 @@ struct AdviceEntry {
   std::string Rule;   ///< `file:line`
   bool Named = false; ///< a rule of this aspect names the method itself
   Throwing Throws = Throwing::Unsaid;
+  Awaiting Async = Awaiting::Unsaid;
   /// That defines it and is compiled in, absolute; empty: a container gives it.
   std::string Header;
 
@@ -58,6 +65,7 @@ struct MethodEntry {
   std::string Symbol;    ///< linker symbol; empty for templates
   bool Internal = false; ///< internal linkage: no other unit can name Symbol
   bool Noexcept = false; ///< an exception that leaves it ends the program
+  bool Coroutine = false; ///< its result is a coroutine that can be awaited
   std::string File;      ///< where the body (or the declaration) stands
   unsigned Line = 0;
   Outcome What = Outcome::Declared;

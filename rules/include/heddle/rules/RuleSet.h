@@ -34,6 +34,13 @@ enum class Throwing {
   May,   ///< `throws: true`
 };
 
+/// What the rules say of an aspect around what returns coroutines.
+enum class Awaiting {
+  Unsaid,
+  Whole,    ///< `async: true`: it awaits them
+  Creation, ///< `async: creation-only`: it is around their making
+};
+
 /// One aspect that the rules put around one method.
 struct Advice {
   std::string Aspect;   ///< qualified class name, without a leading `::`
@@ -49,6 +56,7 @@ struct Advice {
   Binding Bind = Binding::Container;
   std::string Header; ///< that defines the aspect, with Binding::Static
   Throwing Throws = Throwing::Unsaid; ///< of the aspect, whichever rule says it
+  Awaiting Async = Awaiting::Unsaid;  ///< likewise
   /// Every rule that selects the method for this aspect, as RuleSet::rule()
   /// counts; RuleFile and RuleLine are those of the first one in order.
   std::vector<size_t> Rules;
@@ -171,6 +179,10 @@ public:
   /// or a warning.
   std::string throwsText(size_t Position, const Endangered &Functions,
                          bool IsError) const;
+  /// For \p A, an asynchronous aspect around a function that returns no
+  /// coroutine which could be awaited.
+  std::string notAwaitableText(const Advice &A, llvm::StringRef Method,
+                               llvm::StringRef Result) const;
   /// What only a parse shows of a rule with `bind: static`, as an error at the
   /// rule's place: its header is neither at \p Beside nor on the include path,
   /// ...
