@@ -39,6 +39,7 @@ struct Options {
   EjectOptions Eject;
   DoctorOptions Doctor;
   GcOptions Gc;
+  VerifyOptions Verify;
   RulesOptions Rules;
   std::vector<std::string> RulesWords; ///< of `rules match`, the method last
   std::string CacheDir;
@@ -350,6 +351,30 @@ void addLink(CLI::App &App, Options &O, std::vector<std::string> Rest,
   });
 }
 
+void addVerify(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Sub = App.add_subcommand(
+      "verify", "Tell whether binaries hold what they must, without a run");
+  Sub->footer(
+      "\nReads executables and shared libraries, with the libraries that they "
+      "need, and gives\nthe verdict of heddle::bootstrap() on what is woven in "
+      "them; whether aspects are\nbound, only a run can tell. --binary lists "
+      "each method too: its state, its rule, and\nthe functions that woven "
+      "copies of it were inlined into. --dir looks at every linked\nfile below "
+      "DIR that holds something of heddle.\n"
+      "\nExit status: 0 all is covered; 1 there are gaps; 2 a file cannot be "
+      "read, or does not\nsay what it must hold.\n"
+      "\nExample:\n  heddle verify --binary build/app\n");
+  Sub->add_option("--binary", O.Verify.Binaries,
+                  "Executable or shared library; may be given several times")
+      ->type_name("FILE")
+      ->take_all()
+      ->allow_extra_args(false);
+  Sub->add_option("--dir", O.Verify.Dir, "Folder, as of a build")
+      ->type_name("DIR");
+  Sub->add_flag("--json", O.Verify.Json, "For machines");
+  Sub->callback([&O, &Chosen] { Chosen = [&O] { return verify(O.Verify); }; });
+}
+
 /// Takes what follows the two dashes out of \p Words.
 std::vector<std::string> takeCommand(std::vector<std::string> &Words) {
   auto Dashes = std::find(Words.begin(), Words.end(), "--");
@@ -397,6 +422,7 @@ int runCommandLine(int Count, char **Arguments) {
   addQueries(App, O, Chosen);
   addEject(App, O, Chosen);
   addLink(App, O, Rest, Chosen);
+  addVerify(App, O, Chosen);
   if (namesNoSubcommand(App, Words)) {
     errs() << "heddle: error: there is no subcommand '" << Words[0]
            << "'. `heddle --help` lists those there are.\n";
