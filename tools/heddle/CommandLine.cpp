@@ -40,6 +40,7 @@ struct Options {
   DoctorOptions Doctor;
   GcOptions Gc;
   VerifyOptions Verify;
+  std::string ReportTo;
   RulesOptions Rules;
   std::vector<std::string> RulesWords; ///< of `rules match`, the method last
   std::string CacheDir;
@@ -351,6 +352,25 @@ void addLink(CLI::App &App, Options &O, std::vector<std::string> Rest,
   });
 }
 
+void addReport(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Sub = App.add_subcommand(
+      "report", "Write a page that shows what is woven, by what and why not");
+  Sub->footer(
+      "\nThe page is one file, and needs no network: a map of namespaces, "
+      "classes and methods by\nwhat became of them; aspects with their "
+      "methods, and methods with their aspects; rules\nwith what they "
+      "match; what is refused, with the reasons; a search.\n"
+      "\nExample:\n  heddle report --cache build/cache/aop -o "
+      "report.html\n");
+  addCache(Sub, O.CacheDir);
+  Sub->add_option("-o", O.ReportTo, "File to write")
+      ->type_name("FILE")
+      ->required();
+  Sub->callback([&O, &Chosen] {
+    Chosen = [&O] { return report(O.CacheDir, O.ReportTo); };
+  });
+}
+
 void addVerify(CLI::App &App, Options &O, Command &Chosen) {
   CLI::App *Sub = App.add_subcommand(
       "verify", "Tell whether binaries hold what they must, without a run");
@@ -395,7 +415,7 @@ bool namesNoSubcommand(const CLI::App &App,
          });
 }
 
-void report(Error E) {
+void printError(Error E) {
   handleAllErrors(std::move(E), [](const ErrorInfoBase &Info) {
     errs() << "heddle: error: " << Info.message() << "\n";
   });
@@ -423,6 +443,7 @@ int runCommandLine(int Count, char **Arguments) {
   addEject(App, O, Chosen);
   addLink(App, O, Rest, Chosen);
   addVerify(App, O, Chosen);
+  addReport(App, O, Chosen);
   if (namesNoSubcommand(App, Words)) {
     errs() << "heddle: error: there is no subcommand '" << Words[0]
            << "'. `heddle --help` lists those there are.\n";
@@ -434,7 +455,7 @@ int runCommandLine(int Count, char **Arguments) {
   } catch (const CLI::ExtrasError &E) {
     if (!NeedsDashes)
       return App.exit(E), 2;
-    report(errors::noCommand(First));
+    printError(errors::noCommand(First));
     return 2;
   } catch (const CLI::ParseError &E) {
     return App.exit(E) == 0 ? 0 : 2;
@@ -449,7 +470,7 @@ int runCommandLine(int Count, char **Arguments) {
     consumeError(std::move(Other));
     Other = becomeWeaver(Arguments);
   }
-  report(std::move(Other));
+  printError(std::move(Other));
   return 1;
 }
 

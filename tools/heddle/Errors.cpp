@@ -295,6 +295,12 @@ Error noWeaver(StringRef Path, StringRef Why) {
              Why + ". Install heddle again; its programs belong together.");
 }
 
+Error nothingToReport(StringRef CacheDir) {
+  return say("the cache '" + CacheDir +
+             "' knows no source, so that there is nothing to report. Build "
+             "first, or check --cache.");
+}
+
 Error nothingToVerify() {
   return say("no binary is given. Name executables or shared libraries with "
              "--binary FILE, or a folder that holds some with --dir DIR.");

@@ -73,6 +73,8 @@ llvm::Error replacementNotCxx(llvm::StringRef Source,
                               llvm::StringRef Replacement);
 /// `heddle` is there without `heddle-weave`.
 llvm::Error noWeaver(llvm::StringRef Path, llvm::StringRef Why);
+/// `heddle report` of a cache without methods.
+llvm::Error nothingToReport(llvm::StringRef CacheDir);
 /// `heddle verify` without a binary or a folder.
 llvm::Error nothingToVerify();
 /// No linked file below \p Dir holds anything of Heddle; \p Files were looked
