@@ -145,6 +145,27 @@ def libraries(heddle, compiler, level, support, folder):
     expect_contains(alone.out, "shared(int)", "complete (")
 
 
+def other_rules(heddle, compiler, level, support, folder):
+    """A library that was woven with other rules than the program is told apart."""
+    p = coverage.Program(heddle, compiler, level, support, folder, LIBRARY)
+    p.compile.append("-fPIC")
+    module = folder / "module.o"
+    run_command([*p.compile, "-std=c++20", heddle.source / "runtime/src/module.cpp", "-o", module], folder).ok()
+    two, main = p.woven("two.cpp"), p.woven("main.cpp")
+    p.rules.write_text(coverage.RULES.replace("**", "one::*"))
+    library = folder / "libone.so"
+    heddle.link(compiler, [p.woven("one.cpp")], [module, "-shared"], p.cache, library).ok()
+    heddle.link(compiler, [main, two, library, "-rdynamic", f"-Wl,-rpath,{folder}"], [support[0], support[1],
+                "-Wl,--whole-archive", support[2], "-Wl,--no-whole-archive", "-pthread"], p.cache,
+                folder / "program").ok()
+    ran = run_command([folder / "program"], env={"HEDDLE_TEST_COVERAGE": "1"})
+    agree(heddle, folder / "program", ran)
+    report = json.loads(verify(heddle, "--binary", folder / "program", "--json").out)["binaries"][0]
+    expect_equal(len(report["notes"]), 1, "notes")
+    expect_contains(report["notes"][0], "libone.so is woven with ", "the program is woven with ", ": other rules")
+    expect(report["modules"][0]["rules"] != report["modules"][1]["rules"], "rules of the modules")
+
+
 def copies_are_told(heddle, compiler, level, support, folder):
     if level == "-O0":
         raise Skip("nothing is inlined")
@@ -286,7 +307,8 @@ def main():
         support, short = heddle.support(compiler), Path(compiler).name
         for check in coverage.CHECKS:
             checks[f"{check.__name__} {short}"] = bind_verified(check, heddle, compiler, "-O2", support)
-        kinds = {**{name: kind(name) for name in KINDS}, "libraries": libraries, "copies": copies_are_told}
+        kinds = {**{name: kind(name) for name in KINDS}, "libraries": libraries, "other rules": other_rules,
+                 "copies": copies_are_told}
         for (name, check), level in itertools.product(kinds.items(), ("-O0", "-O2")):
             tools = (heddle, compiler, level, support)
             checks[f"kind {name} {short} {level}"] = lambda folder, check=check, tools=tools: check(*tools, folder)

@@ -36,19 +36,6 @@ std::string hexOf(const MethodId &Id) {
   return detail::hex_id(Words);
 }
 
-CoverageItem itemOf(const MethodId &Id, const RequirementText &T) {
-  CoverageItem Item;
-  Item.id = hexOf(Id);
-  Item.method = T.Method;
-  Item.file = T.File;
-  Item.line = T.Line;
-  Item.outcome = T.Outcome;
-  Item.detail = T.Detail;
-  Item.rule = T.Rule;
-  Item.aspects = T.Bound;
-  return Item;
-}
-
 /// Of two files' words on one method, the worse one counts.
 int rank(CoverageState S) {
   switch (S) {
@@ -97,7 +84,7 @@ private:
     }
     if (Image.hasRecords() || Image.hasRequiredSet())
       Report.Modules.push_back(
-          {Image.path(), 0, Found->size(), Image.hasRequiredSet()});
+          {Image.path(), 0, Found->size(), Image.hasRequiredSet(), {}});
     return llvm::Error::success();
   }
 
@@ -107,19 +94,44 @@ private:
       return Required.takeError();
     for (const Requirement &R : *Required) {
       Report.Total.has_required_set = true;
-      if (R.Flags & v1::is_marker)
-        continue;
-      std::optional<RequirementText> Text = RequirementText::read(R.Text);
-      if (!Text)
-        return Image.damaged("the text of a method that it must hold is not "
-                             "whole");
-      ++moduleOf(Image).Required;
-      Place Symbol = Loaded.resolve(Image, R.Symbol);
-      if (Symbol)
-        Standing.insert({{Symbol.Image->path(), Symbol.Address}, Text->Method});
-      add(R.Id, judge(R, std::move(*Text), Symbol));
+      if (llvm::Error E =
+              R.Flags & v1::is_marker ? addRules(Image, R) : judge(Image, R))
+        return E;
     }
     return llvm::Error::success();
+  }
+
+  llvm::Error addRules(const ElfImage &Image, const Requirement &Marker) {
+    if (Marker.Text.empty())
+      return llvm::Error::success();
+    std::optional<std::vector<RuleSet>> Rules = readRuleSets(Marker.Text);
+    if (!Rules)
+      return Image.damaged("the list of rules that it was woven with is not "
+                           "whole");
+    append_range(moduleOf(Image).Rules, *Rules);
+    return llvm::Error::success();
+  }
+
+  llvm::Error judge(ElfImage &Image, const Requirement &R) {
+    std::optional<RequirementText> Text = RequirementText::read(R.Text);
+    if (!Text)
+      return Image.damaged("the text of a method that it must hold is not "
+                           "whole");
+    ++moduleOf(Image).Required;
+    Text->Item.id = hexOf(R.Id);
+    Text->Item.module = nameOf(Image);
+    Place Symbol = Loaded.resolve(Image, R.Symbol);
+    if (Symbol)
+      Standing.insert(
+          {{Symbol.Image->path(), Symbol.Address}, Text->Item.method});
+    add(R.Id, judge(R, std::move(*Text), Symbol));
+    return llvm::Error::success();
+  }
+
+  /// As the dynamic linker has it: the program has none.
+  std::string nameOf(const ElfImage &Image) const {
+    bool IsProgram = &Image == Loaded.all().front().get() && Image.isProgram();
+    return IsProgram ? "" : Image.path();
   }
 
   VerifiedModule &moduleOf(const ElfImage &Image) {
@@ -130,8 +142,8 @@ private:
 
   VerifiedMethod judge(const Requirement &R, RequirementText Text,
                        const Place &Symbol) {
-    VerifiedMethod Result{itemOf(R.Id, Text), std::move(Text), {}};
-    CoverageItem &Item = Result.Item;
+    VerifiedMethod Result{std::move(Text), {}};
+    CoverageItem &Item = Result.Text.Item;
     ArrayRef<FoundRecord> Found;
     if (auto Known = Records.find(R.Id); Known != Records.end())
       Found = Known->second;
@@ -140,10 +152,17 @@ private:
                          Item.state == CoverageState::optional;
     Item.is_woven = !Found.empty() && !StandsUnwoven;
     if (StandsUnwoven)
-      detail::explain(Item, !Found.empty());
+      detail::explain(Item, !Found.empty(), unwovenImage(Symbol));
     for (const FoundRecord &F : Found)
       Result.Copies.push_back(copy(F, F.isIn(Symbol)));
     return Result;
+  }
+
+  /// The file that a standing copy is in, if nothing there is woven.
+  std::string unwovenImage(const Place &Symbol) const {
+    if (!Symbol || Symbol.Image->hasRecords() || Symbol.Image->hasRequiredSet())
+      return "";
+    return nameOf(*Symbol.Image);
   }
 
   /// As runtime/src/coverage.cpp tells it; a test compares the two.
@@ -168,7 +187,7 @@ private:
 
   void add(const MethodId &Id, VerifiedMethod M) {
     auto [At, IsNew] = Methods.try_emplace(Id, M);
-    if (!IsNew && rank(At->second.Item.state) < rank(M.Item.state))
+    if (!IsNew && rank(At->second.Text.Item.state) < rank(M.Text.Item.state))
       At->second = std::move(M);
   }
 
@@ -176,11 +195,11 @@ private:
     for (auto &[Id, M] : Methods)
       Report.Methods.push_back(std::move(M));
     llvm::sort(Report.Methods, [](const auto &A, const auto &B) {
-      return std::tie(A.Item.method, A.Item.id) <
-             std::tie(B.Item.method, B.Item.id);
+      return std::tie(A.Text.Item.method, A.Text.Item.id) <
+             std::tie(B.Text.Item.method, B.Text.Item.id);
     });
     for (VerifiedMethod &M : Report.Methods) {
-      count(M.Item.state);
+      count(M.Text.Item.state);
       for (WovenCopy &C : M.Copies)
         name(C);
     }
@@ -188,6 +207,25 @@ private:
       if (!Methods.count(Id))
         for (const FoundRecord &F : Found)
           Report.Unrequired.push_back(copy(F, false));
+    noteRules();
+  }
+
+  /// Libraries that are woven with other rules than the program.
+  void noteRules() {
+    std::vector<WovenModule> Modules;
+    for (const std::unique_ptr<ElfImage> &Image : Loaded.all())
+      if (Image->hasRequiredSet() && !moduleOf(*Image).Rules.empty())
+        Modules.push_back({nameOf(*Image), moduleOf(*Image).Rules});
+    for (const WovenModule &M : Modules)
+      if (!haveSameRules(M, Modules.front()))
+        Report.Total.notes.push_back(detail::other_rules(M, Modules.front()));
+  }
+
+  static bool haveSameRules(const WovenModule &A, const WovenModule &B) {
+    return std::equal(A.rules.begin(), A.rules.end(), B.rules.begin(),
+                      B.rules.end(), [](const RuleSet &X, const RuleSet &Y) {
+                        return X.digest == Y.digest;
+                      });
   }
 
   /// What a stripped file does not tell, the required set may.

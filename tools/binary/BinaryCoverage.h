@@ -33,8 +33,7 @@ struct WovenCopy {
 };
 
 struct VerifiedMethod {
-  CoverageItem Item;
-  RequirementText Text;
+  RequirementText Text; ///< with the item, complete
   std::vector<WovenCopy> Copies;
 };
 
@@ -43,6 +42,7 @@ struct VerifiedModule {
   std::string Path;
   size_t Required, Records;
   bool HasRequiredSet;
+  std::vector<RuleSet> Rules;
 };
 
 struct BinaryReport {

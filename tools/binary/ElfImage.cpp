@@ -142,6 +142,10 @@ Error ElfImage::readHeaders() {
   return Error::success();
 }
 
+bool ElfImage::isProgram() const {
+  return Elf->getHeader().e_type == ELF::ET_EXEC || Libraries.IsProgram;
+}
+
 bool ElfImage::isLike(const ElfImage &Other) const {
   return Elf->getHeader().e_machine == Other.Elf->getHeader().e_machine;
 }
@@ -163,6 +167,8 @@ Error ElfImage::readDynamic(const Section &Dynamic) {
       To = &Libraries.Rpath;
     else if (D.d_tag == ELF::DT_RUNPATH)
       To = &Libraries.Runpath;
+    else if (D.d_tag == ELF::DT_FLAGS_1)
+      Libraries.IsProgram = D.d_un.d_val & ELF::DF_1_PIE;
     if (To && D.d_un.d_val >= Strings->size())
       return damaged("the name of a library lies outside of it");
     if (To)
@@ -286,7 +292,8 @@ Requirement ElfImage::requirementAt(
   };
   Requirement Result{ReferenceAt(0), "", idAt(Entry + IdOffset),
                      support::endian::read32le(Entry + FlagsOffset)};
-  Result.Text = toStringRef(bytesAt(ReferenceAt(TextOffset).Address));
+  if (uint64_t Text = ReferenceAt(TextOffset).Address)
+    Result.Text = toStringRef(bytesAt(Text));
   return Result;
 }
 

@@ -43,7 +43,8 @@ struct Reference {
 /// A v1::requirement.
 struct Requirement {
   Reference Symbol;
-  /// Its fields, and what follows them in the file; see RequirementText.
+  /// Its fields, and what follows them in the file, see RequirementText; empty:
+  /// it has none.
   llvm::StringRef Text;
   MethodId Id;
   unsigned Flags;
@@ -82,8 +83,11 @@ public:
   struct Dynamic {
     std::vector<std::string> Needed;
     std::string Rpath, Runpath; ///< folders, with colons between them
+    bool IsProgram = false;     ///< DF_1_PIE
   };
   const Dynamic &dynamic() const { return Libraries; }
+  /// Whether it is a program rather than a library.
+  bool isProgram() const;
 
 private:
   using File = llvm::object::ELFFile<llvm::object::ELF64LE>;

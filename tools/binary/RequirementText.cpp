@@ -1,4 +1,4 @@
-//===- RequirementText.cpp - what a required method says of itself ------===//
+//===- RequirementText.cpp - what entries of the required set say -------===//
 //
 // Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RequirementText.h"
-#include "heddle/abi.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -51,18 +51,27 @@ private:
   bool Whole = true;
 };
 
+std::optional<UnwovenCopy::Kind> kindNamed(StringRef Name) {
+  return StringSwitch<std::optional<UnwovenCopy::Kind>>(Name)
+      .Case("native", UnwovenCopy::Kind::native)
+      .Case("older", UnwovenCopy::Kind::older)
+      .Case("refused", UnwovenCopy::Kind::refused)
+      .Default(std::nullopt);
+}
+
 } // namespace
 
 std::optional<RequirementText> RequirementText::read(StringRef Bytes) {
   Fields From(Bytes);
   RequirementText T;
-  T.Method = From.next();
-  T.File = From.next();
-  T.Line = From.nextNumber();
-  T.Outcome = From.next();
-  T.Detail = From.next();
-  T.Rule = From.next();
-  From.repeat([&] { T.Bound.push_back(From.next()); });
+  CoverageItem &I = T.Item;
+  I.method = From.next();
+  I.file = From.next();
+  I.line = From.nextNumber();
+  I.outcome = From.next();
+  I.detail = From.next();
+  I.rule = From.next();
+  From.repeat([&] { I.aspects.push_back(From.next()); });
   for (std::string *Field :
        {&T.Class, &T.Name, &T.Signature, &T.Result, &T.Strategy})
     *Field = From.next();
@@ -73,15 +82,30 @@ std::optional<RequirementText> RequirementText::read(StringRef Bytes) {
     A.Rule = From.next();
     A.IsCompiledIn = From.next() == "compiled-in";
   });
+  bool KnowsKinds = true;
   From.repeat([&] {
-    HandedCopy &C = T.Copies.emplace_back();
-    C.Kind = From.next();
-    C.Object = From.next();
-    C.Detail = From.next();
+    std::optional<UnwovenCopy::Kind> Kind = kindNamed(From.next());
+    KnowsKinds &= Kind.has_value();
+    std::string Object = From.next();
+    I.copies.push_back({Kind.value_or(UnwovenCopy::Kind::native),
+                        std::move(Object), From.next()});
+  });
+  if (!From.isWhole() || !KnowsKinds)
+    return std::nullopt;
+  return T;
+}
+
+std::optional<std::vector<RuleSet>> readRuleSets(StringRef Bytes) {
+  Fields From(Bytes);
+  std::vector<RuleSet> Result;
+  From.repeat([&] {
+    RuleSet &R = Result.emplace_back();
+    R.digest = From.next();
+    From.repeat([&] { R.files.push_back(From.next()); });
   });
   if (!From.isWhole())
     return std::nullopt;
-  return T;
+  return Result;
 }
 
 } // namespace heddle::binary

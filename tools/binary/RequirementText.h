@@ -1,4 +1,4 @@
-//===- RequirementText.h - what a required method says of itself -*- C++ -*-==//
+//===- RequirementText.h - what entries of the required set say -*- C++ -*-===//
 //
 // Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,6 +9,7 @@
 #ifndef HEDDLE_BINARY_REQUIREMENTTEXT_H
 #define HEDDLE_BINARY_REQUIREMENTTEXT_H
 
+#include "heddle/coverage.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -22,23 +23,19 @@ struct RequiredAspect {
   bool IsCompiledIn;
 };
 
-/// An unwoven copy that was handed to the linker.
-struct HandedCopy {
-  std::string Kind, Object, Detail;
-};
-
 /// The fields of a method's v1::requirement::text.
 struct RequirementText {
-  std::string Method, File, Outcome, Detail, Rule;
-  unsigned Line = 0;
-  std::vector<std::string> Bound; ///< aspects that a container must bind
+  CoverageItem Item; ///< without id and state
   std::string Class, Name, Signature, Result, Strategy;
   std::vector<RequiredAspect> Aspects; ///< all, outermost first
-  std::vector<HandedCopy> Copies;
 
   /// Reads the beginning of \p Bytes. Nothing: they do not hold all of it.
   static std::optional<RequirementText> read(llvm::StringRef Bytes);
 };
+
+/// The rules that a marker's text speaks of. Nothing: \p Bytes do not hold all
+/// of them.
+std::optional<std::vector<RuleSet>> readRuleSets(llvm::StringRef Bytes);
 
 } // namespace heddle::binary
 

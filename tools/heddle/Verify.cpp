@@ -46,7 +46,7 @@ std::string placeOf(const WovenCopy &C) {
 void printCopies(const VerifiedMethod &M) {
   std::set<std::string> Places;
   for (const WovenCopy &C : M.Copies)
-    if (!C.Stands && placeOf(C) != M.Item.method)
+    if (!C.Stands && placeOf(C) != M.Text.Item.method)
       Places.insert(placeOf(C));
   if (!Places.empty())
     outs() << "    woven in: " << join(Places, ", ") << "\n";
@@ -63,8 +63,8 @@ void printModules(const BinaryReport &R) {
 void print(const std::string &Path, const BinaryReport &R, bool All) {
   outs() << Path << "\n";
   for (const VerifiedMethod &M : R.Methods)
-    if (All && M.Item.state != CoverageState::gap) {
-      outs() << "  " << words(M.Item) << "\n";
+    if (All && M.Text.Item.state != CoverageState::gap) {
+      outs() << "  " << words(M.Text.Item) << "\n";
       printCopies(M);
     }
   if (All && !R.Unrequired.empty())
@@ -73,10 +73,12 @@ void print(const std::string &Path, const BinaryReport &R, bool All) {
   printModules(R);
   outs() << words(R.Total) << "\n";
   for (const VerifiedMethod &M : R.Methods)
-    if (M.Item.state == CoverageState::gap) {
-      outs() << "  " << words(M.Item) << "\n";
+    if (M.Text.Item.state == CoverageState::gap) {
+      outs() << "  " << words(M.Text.Item) << "\n";
       printCopies(M);
     }
+  for (const std::string &Note : R.Total.notes)
+    outs() << "  note: " << Note << "\n";
 }
 
 json::Value toJSON(const WovenCopy &C) {
@@ -87,6 +89,8 @@ json::Value toJSON(const WovenCopy &C) {
 }
 
 json::Value toJSON(const binary::RequiredAspect &A);
+json::Value toJSON(const UnwovenCopy &C);
+json::Value toJSON(const RuleSet &R);
 json::Value toJSON(const VerifiedMethod &M);
 json::Value toJSON(const binary::VerifiedModule &M);
 
@@ -104,15 +108,44 @@ json::Value toJSON(const binary::RequiredAspect &A) {
                       {"bind", A.IsCompiledIn ? "static" : "container"}};
 }
 
+json::Array texts(const std::vector<std::string> &Values) {
+  json::Array Result;
+  for (const std::string &V : Values)
+    Result.push_back(text(V));
+  return Result;
+}
+
+StringRef kindName(UnwovenCopy::Kind K) {
+  switch (K) {
+  case UnwovenCopy::Kind::native:
+    return "native";
+  case UnwovenCopy::Kind::older:
+    return "older";
+  case UnwovenCopy::Kind::refused:
+    return "refused";
+  }
+  return "";
+}
+
+json::Value toJSON(const UnwovenCopy &C) {
+  return json::Object{{"kind", kindName(C.kind)},
+                      {"object", text(C.object)},
+                      {"detail", text(C.detail)}};
+}
+
+json::Value toJSON(const RuleSet &R) {
+  return json::Object{{"digest", text(R.digest)}, {"files", texts(R.files)}};
+}
+
 json::Value toJSON(const VerifiedMethod &M) {
-  const CoverageItem &I = M.Item;
+  const CoverageItem &I = M.Text.Item;
   json::Object Result{
       {"method", text(I.method)},   {"id", I.id},
       {"file", text(I.file)},       {"line", I.line},
       {"rule", text(I.rule)},       {"aspects", listOf(M.Text.Aspects)},
       {"outcome", text(I.outcome)}, {"strategy", text(M.Text.Strategy)},
       {"state", words(I.state)},    {"isWoven", I.is_woven},
-      {"copies", listOf(M.Copies)}};
+      {"copies", listOf(M.Copies)}, {"unwovenCopies", listOf(I.copies)}};
   if (!I.found.empty()) {
     Result["found"] = text(I.found);
     Result["cause"] = text(I.cause);
@@ -125,7 +158,8 @@ json::Value toJSON(const binary::VerifiedModule &M) {
   return json::Object{{"path", text(M.Path)},
                       {"required", int64_t(M.Required)},
                       {"records", int64_t(M.Records)},
-                      {"hasRequiredSet", M.HasRequiredSet}};
+                      {"hasRequiredSet", M.HasRequiredSet},
+                      {"rules", listOf(M.Rules)}};
 }
 
 json::Value toJSON(const std::string &Path, const BinaryReport &R) {
@@ -137,6 +171,7 @@ json::Value toJSON(const std::string &Path, const BinaryReport &R) {
                       {"optional", int64_t(R.Total.optional)},
                       {"methods", listOf(R.Methods)},
                       {"unrequired", listOf(R.Unrequired)},
+                      {"notes", texts(R.Total.notes)},
                       {"modules", listOf(R.Modules)}};
 }
 
