@@ -136,6 +136,7 @@ def injected(setting, folder):
     c = Consumer(setting.stage, folder, "plain").inject()
     c.make()
     c.program("app", "lib::Counted::next()", "lib::Counted::next()")
+    c.program("library/beside", "lib::Counted::next()", "lib::Counted::next()")
     c.program("user", "lib::Counted::next()")
     expect_lacks(run_command(["nm", c.build / "c_only"]).ok().out, "heddle")
     expect_contains(run_command(["cmake", "--build", c.build]).ok().out, "no work to do")

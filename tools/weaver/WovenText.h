@@ -77,6 +77,7 @@ std::string beginText(const Target &T);
 struct SiteText {
   std::string Definition;
   std::string Name;
+  std::string Static; ///< its object alone, `heddle_site`
 };
 SiteText siteOf(const Target &T);
 /// The constant that makes it; \p Types is the expression of its signature.
@@ -131,7 +132,8 @@ std::string literal(llvm::StringRef Bytes);
 /// that does: `call`, whose closure enters the function again, or `enclosed`.
 std::string throughText(const Target &T, const SiteText &Site,
                         llvm::StringRef Runner, llvm::StringRef Call,
-                        llvm::StringRef Passed);
+                        llvm::StringRef Passed,
+                        llvm::StringRef Links = "*heddle_links");
 
 /// The statement of the slow path: what the chain gives is the function's
 /// result, unless it is not to come back.
