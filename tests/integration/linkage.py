@@ -38,6 +38,8 @@ FORMS = {
     "plain": ([], []),
     "function-sections": (["-ffunction-sections", "-fdata-sections"], []),
     "gc-sections": (["-ffunction-sections", "-fdata-sections"], ["-Wl,--gc-sections"]),
+    "no-pie": (["-fno-pie"], ["-no-pie"]),
+    "static": ([], ["-static"]),
     "shared": (["-fPIC"], []),
     "across": (["-fPIC"], []),
 }
@@ -147,6 +149,8 @@ def main():
     for compiler in filter(None, map(find_compiler, options.compilers)):
         support = heddle.support(compiler)
         for level, form, linker in itertools.product(LEVELS, FORMS, LINKERS):
+            if form == "static" and heddle.sanitize:  # has no static library
+                continue
             if works(compiler, level, linker):
                 name = f"{Path(compiler).name} {level} {form} {linker}"
                 checks[name] = bind(heddle, compiler, support, level, form, linker)
