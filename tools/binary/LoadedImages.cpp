@@ -35,8 +35,10 @@ void addConfigured(const std::string &File, std::vector<std::string> &To,
         To.push_back(Line.str());
       continue;
     }
-    SmallString<128> Pattern(Line.trim());
-    sys::fs::make_absolute(sys::path::parent_path(File), Pattern);
+    SmallString<128> Pattern(sys::path::parent_path(File));
+    sys::path::append(Pattern, Line.trim());
+    if (Line.trim().starts_with("/"))
+      Pattern = Line.trim();
     glob_t Found{};
     if (::glob(Pattern.c_str(), 0, nullptr, &Found) == 0)
       for (size_t I = 0; I < Found.gl_pathc; ++I)
