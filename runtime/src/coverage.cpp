@@ -15,79 +15,96 @@
 #include "heddle/coverage.h"
 #include "coverage_text.h"
 #include "fields.h"
+#include "findings.h"
+#include "functions.h"
 #include "heddle/container.h"
-#include "modules.h"
+#include "requirement.h"
+#include "survey.h"
 
 #include <algorithm>
-#include <array>
+#include <bit>
+#include <cstring>
+#include <iterator>
 #include <map>
 #include <tuple>
 #include <utility>
 
-#include <unwind.h>
-
 namespace heddle {
+namespace detail {
 namespace {
 
-using method_id = std::array<unsigned, 4>;
+using method_id = unsigned[4];
 
-method_id id_of(const unsigned (&id)[4]) {
-  return {id[0], id[1], id[2], id[3]};
+bool same(const method_id &a, const method_id &b) {
+  return std::memcmp(a, b, sizeof a) == 0;
 }
 
-/// All records of the process, by id.
-class record_index {
+/// Findings by id: an open table, made once.
+class id_table {
 public:
-  explicit record_index(const std::vector<detail::module> &modules) {
-    for (const detail::module &m : modules)
-      for (const v1::site_record &r : m.sites)
-        records_.emplace_back(id_of(r.id), detail::address_of(r));
-    std::sort(records_.begin(), records_.end());
+  explicit id_table(std::vector<finding> &all)
+      : all_(all), places_(std::bit_ceil(2 * all.size() + 1)),
+        mask_(places_.size() - 1) {
+    for (std::size_t i = 0; i != all.size(); ++i)
+      insert(static_cast<std::uint32_t>(i));
   }
 
-  bool has(const method_id &id) const {
-    auto at = first(id);
-    return at != records_.end() && at->first == id;
-  }
-  bool has_in(const method_id &id, const void *function) const {
-    for (auto at = first(id); at != records_.end() && at->first == id; ++at)
-      if (function_around(at->second) == function)
-        return true;
-    return false;
+  /// Two modules require one method.
+  bool has_equal_ids() const { return has_equal_ids_; }
+
+  template <class F> void for_each(const method_id &id, F &&visit) {
+    for (std::size_t at = hash(id); places_[at & mask_].number; ++at) {
+      place p = places_[at & mask_];
+      if (p.tag == hash(id) && same(all_[p.number - 1].what->id, id))
+        visit(all_[p.number - 1]);
+    }
   }
 
 private:
-  using record = std::pair<method_id, const void *>;
+  struct place {
+    std::uint32_t number = 0; ///< from 1 on; 0: free
+    std::uint32_t tag = 0;
+  };
 
-  std::vector<record>::const_iterator first(const method_id &id) const {
-    return std::lower_bound(
-        records_.begin(), records_.end(), id,
-        [](const record &r, const method_id &i) { return r.first < i; });
+  /// Ids are hashes.
+  static std::uint32_t hash(const method_id &id) {
+    return id[0] ^ id[1] ^ id[2] ^ id[3];
   }
-  // The unwinder takes a return address, and looks at the byte before it; the
-  // record may mark the very first one of its function.
-  static const void *function_around(const void *pc) {
-    return _Unwind_FindEnclosingFunction(
-        const_cast<char *>(static_cast<const char *>(pc) + 1));
+  void insert(std::uint32_t i) {
+    const method_id &id = all_[i].what->id;
+    std::size_t at = hash(id);
+    for (; places_[at & mask_].number; ++at) {
+      place p = places_[at & mask_];
+      has_equal_ids_ |=
+          p.tag == hash(id) && same(all_[p.number - 1].what->id, id);
+    }
+    places_[at & mask_] = {i + 1, hash(id)};
   }
 
-  std::vector<record> records_;
+  std::vector<finding> &all_;
+  std::vector<place> places_;
+  std::size_t mask_;
+  bool has_equal_ids_ = false;
 };
 
-CoverageItem parse(const v1::requirement &r) {
-  detail::fields text(r.text);
-  CoverageItem item;
-  item.id = detail::hex_id(r.id);
-  item.method = text.next();
-  item.file = text.next();
-  item.line = text.next_number<unsigned>();
-  item.outcome = text.next();
-  item.detail = text.next();
-  item.rule = text.next();
-  item.aspects.resize(text.next_number<unsigned>());
-  for (std::string &aspect : item.aspects)
-    aspect = text.next();
-  return item;
+/// What the records of \p m say. A finding is `covered` from here on if the
+/// copy that its symbol names is woven.
+void look_up_records(const module &m, id_table &by_id) {
+  function_table functions(m.where.functions);
+  for (const v1::site_record &r : m.sites)
+    by_id.for_each(r.id, [&](finding &f) {
+      f.has_record = true;
+      if (f.what->symbol && f.state != CoverageState::covered &&
+          functions.around(address_of(r)) == f.what->symbol)
+        f.state = CoverageState::covered;
+    });
+}
+
+bool is_refused(const v1::requirement &r) {
+  fields text(r.text);
+  for (int i = 0; i != 3; ++i)
+    text.next(); // method, file, line
+  return text.next() == "refused";
 }
 
 CoverageState not_woven(const v1::requirement &r) {
@@ -95,33 +112,17 @@ CoverageState not_woven(const v1::requirement &r) {
                                    : CoverageState::gap;
 }
 
-/// A method without a symbol to ask for: its translation unit's own word
-/// decides.
-CoverageState state_by_word(const v1::requirement &r, const CoverageItem &item,
-                            bool has_record) {
-  if (item.outcome == "refused")
+CoverageState judge(const finding &f) {
+  const v1::requirement &r = *f.what;
+  if (f.state == CoverageState::covered)
+    return f.state;
+  // Without a symbol to ask for, its translation unit's own word decides.
+  if (!(r.flags & v1::has_symbol) && is_refused(r))
     return not_woven(r);
-  return has_record ? CoverageState::covered : CoverageState::unused;
-}
-
-CoverageItem judge(const v1::requirement &r, const record_index &records) {
-  CoverageItem item = parse(r);
-  method_id id = id_of(r.id);
-  bool has_record = records.has(id);
-  if (!(r.flags & v1::has_symbol))
-    item.state = state_by_word(r, item, has_record);
-  else if (!r.symbol) // at most inlined copies: woven ones leave records
-    item.state = has_record ? CoverageState::covered : CoverageState::unused;
-  else if (records.has_in(id, r.symbol))
-    item.state = CoverageState::covered;
-  else
-    item.state = not_woven(r);
-  bool stands_unwoven =
-      item.state == CoverageState::gap || item.state == CoverageState::optional;
-  item.is_woven = has_record && !stands_unwoven;
-  if (stands_unwoven)
-    detail::explain(item, has_record);
-  return item;
+  if (r.symbol)
+    return not_woven(r);
+  // At most inlined copies, of which the woven ones leave records.
+  return f.has_record ? CoverageState::covered : CoverageState::unused;
 }
 
 /// Of two modules' words on one method, the worse one counts.
@@ -139,59 +140,207 @@ int rank(CoverageState state) {
   return 3;
 }
 
-void count(Coverage &report) {
-  for (const CoverageItem &item : report.items) {
-    report.covered += item.state == CoverageState::covered;
-    report.unused += item.state == CoverageState::unused;
-    report.gaps += item.state == CoverageState::gap;
-    report.optional += item.state == CoverageState::optional;
-  }
+void merge_equal_ids(std::vector<finding> &all) {
+  auto order = [](const finding &a, const finding &b) {
+    int ids = std::memcmp(a.what->id, b.what->id, sizeof a.what->id);
+    return ids ? ids < 0 : rank(a.state) > rank(b.state);
+  };
+  std::stable_sort(all.begin(), all.end(), order);
+  all.erase(std::unique(all.begin(), all.end(),
+                        [](const finding &a, const finding &b) {
+                          return same(a.what->id, b.what->id);
+                        }),
+            all.end());
 }
 
 } // namespace
 
-Coverage coverage() {
-  Coverage report;
-  std::map<method_id, CoverageItem> items;
-  {
-    detail::module_list &list = detail::all_modules();
-    std::lock_guard lock(list.mutex); // modules stay while they are read
-    record_index records(list.modules);
-    for (const detail::module &m : list.modules)
-      for (const v1::requirement &r : m.required) {
-        report.has_required_set = true;
-        if (r.flags & v1::is_marker)
-          continue;
-        CoverageItem item = judge(r, records);
-        auto [at, is_new] = items.try_emplace(id_of(r.id), item);
-        if (!is_new && rank(at->second.state) < rank(item.state))
-          at->second = std::move(item);
-      }
+survey::survey(module_list &list, const module *only)
+    : found(std::make_shared<findings>()), lists_(1) {
+  std::size_t most = 0;
+  for (const module &m : list.modules)
+    most += m.required.size();
+  found->all.reserve(most);
+  for (const module &m : list.modules) {
+    found->paths.push_back(m.where.path);
+    modules.push_back({m.where.path, {}});
+    collect(m, !only || only == &m);
   }
-  for (auto &[id, item] : items)
-    report.items.push_back(std::move(item));
-  std::sort(report.items.begin(), report.items.end(),
+  id_table by_id(found->all);
+  for (const module &m : list.modules)
+    look_up_records(m, by_id);
+  for (finding &f : found->all)
+    f.state = judge(f);
+  if (by_id.has_equal_ids())
+    merge_equal_ids(found->all);
+  std::erase_if(list.reports, [](const auto &r) { return r.expired(); });
+  list.reports.push_back(found);
+}
+
+void survey::collect(const module &m, bool is_asked_for) {
+  auto number = static_cast<std::uint16_t>(modules.size() - 1);
+  std::size_t first_list = 0; // of the last marker, less one
+  for (const v1::requirement &r : m.required) {
+    has_required_set |= is_asked_for;
+    if (r.flags & v1::is_marker) {
+      marker says(r);
+      first_list = lists_.size() - 1;
+      std::move(says.aspects.begin(), says.aspects.end(),
+                std::back_inserter(lists_));
+      std::move(says.rules.begin(), says.rules.end(),
+                std::back_inserter(modules.back().rules));
+    } else if (is_asked_for) {
+      auto aspects =
+          static_cast<std::uint32_t>(r.aspects ? first_list + r.aspects : 0);
+      found->all.push_back({&r, aspects, number, CoverageState::unused, false});
+    }
+  }
+}
+
+std::map<std::string, std::size_t> survey::aspects() const {
+  std::vector<std::size_t> methods(lists_.size());
+  std::map<std::string, std::size_t> result;
+  for (const finding &f : found->all) {
+    if (f.state != CoverageState::covered)
+      continue;
+    if (f.aspects)
+      ++methods[f.aspects];
+    else
+      for (std::string_view name : bound_aspects_of(*f.what))
+        ++result[std::string(name)];
+  }
+  for (std::size_t i = 0; i != lists_.size(); ++i)
+    if (methods[i])
+      for (std::string_view name : lists_[i])
+        result[std::string(name)] += methods[i];
+  return result;
+}
+
+namespace {
+
+bool have_same_rules(const WovenModule &a, const WovenModule &b) {
+  return std::equal(
+      a.rules.begin(), a.rules.end(), b.rules.begin(), b.rules.end(),
+      [](const RuleSet &x, const RuleSet &y) { return x.digest == y.digest; });
+}
+
+/// What stands for the program: it, or what was loaded first.
+const WovenModule *program(const std::vector<WovenModule> &modules) {
+  const WovenModule *first = nullptr;
+  for (const WovenModule &m : modules)
+    if (!m.rules.empty() &&
+        (!first || (m.path.empty() && !first->path.empty())))
+      first = &m;
+  return first;
+}
+
+} // namespace
+
+Coverage survey::report() const {
+  Coverage result;
+  result.has_required_set = has_required_set;
+  result.found_ = found;
+  for (const finding &f : found->all) {
+    result.covered += f.state == CoverageState::covered;
+    result.unused += f.state == CoverageState::unused;
+    result.gaps += f.state == CoverageState::gap;
+    result.optional += f.state == CoverageState::optional;
+  }
+  if (result.gaps)
+    found->make_items(); // while all that they speak of is loaded
+  result.modules = modules;
+  if (const WovenModule *first = program(modules))
+    for (const WovenModule &m : modules)
+      if (!m.rules.empty() && !have_same_rules(m, *first))
+        result.notes.push_back(other_rules(m, *first));
+  return result;
+}
+
+void findings::make_items() {
+  if (std::exchange(are_made, true))
+    return;
+  items.reserve(all.size());
+  for (const finding &f : all) {
+    CoverageItem item = item_of(*f.what);
+    item.module = paths[f.module];
+    item.state = f.state;
+    bool stands_unwoven =
+        f.state == CoverageState::gap || f.state == CoverageState::optional;
+    item.is_woven = f.has_record && !stands_unwoven;
+    if (stands_unwoven)
+      explain(item, f.has_record, unwoven_image(f.what->symbol));
+    items.push_back(std::move(item));
+  }
+  std::sort(items.begin(), items.end(),
             [](const CoverageItem &a, const CoverageItem &b) {
               return std::tie(a.method, a.id) < std::tie(b.method, b.id);
             });
-  count(report);
-  return report;
+  all = {};
 }
 
+void make_items_of_reports(module_list &list) {
+  for (const std::weak_ptr<findings> &r : std::exchange(list.reports, {}))
+    if (auto report = r.lock())
+      report->make_items();
+}
+
+/// The file that a standing copy is in, if nothing there is woven.
+std::string unwoven_image(const void *symbol) {
+  if (!symbol)
+    return {};
+  for (const module &m : all_modules().modules)
+    if (m.where.holds(symbol))
+      return {};
+  return image_around(symbol).path;
+}
+
+} // namespace detail
+
+const std::vector<CoverageItem> &Coverage::items() const & {
+  static const std::vector<CoverageItem> none;
+  if (!found_)
+    return none;
+  std::lock_guard lock(detail::all_modules().mutex);
+  found_->make_items();
+  return found_->items;
+}
+
+std::vector<CoverageItem> Coverage::items() && {
+  return std::as_const(*this).items();
+}
+
+Coverage coverage() {
+  detail::module_list &list = detail::all_modules();
+  std::lock_guard lock(list.mutex); // modules stay while they are read
+  return detail::survey(list).report();
+}
+
+namespace {
+
+/// The first covered method, in the order of the report, that names \p aspect.
+std::string first_method(const Coverage &report, const std::string &aspect) {
+  for (const CoverageItem &item : report.items())
+    if (item.state == CoverageState::covered &&
+        std::count(item.aspects.begin(), item.aspects.end(), aspect))
+      return item.method;
+  return {};
+}
+
+} // namespace
+
 Coverage coverage(const Container &root) {
-  Coverage report = coverage();
-  std::map<std::string, UnboundAspect> unbound;
-  for (const CoverageItem &item : report.items) {
-    if (item.state != CoverageState::covered)
-      continue;
-    for (const std::string &aspect : item.aspects)
-      if (auto at = unbound.find(aspect); at != unbound.end())
-        ++at->second.methods;
-      else if (!root.is_bound(aspect))
-        unbound[aspect] = {aspect, item.method, 1};
+  Coverage report;
+  std::map<std::string, std::size_t> aspects;
+  {
+    detail::module_list &list = detail::all_modules();
+    std::lock_guard lock(list.mutex);
+    detail::survey all(list);
+    report = all.report();
+    aspects = all.aspects();
   }
-  for (auto &[name, aspect] : unbound)
-    report.unbound.push_back(std::move(aspect));
+  for (const auto &[name, methods] : aspects) // which may ask the user's code
+    if (!root.is_bound(name))
+      report.unbound.push_back({name, first_method(report, name), methods});
   return report;
 }
 

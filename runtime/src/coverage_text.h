@@ -14,17 +14,24 @@
 #ifndef HEDDLE_SRC_COVERAGE_TEXT_H
 #define HEDDLE_SRC_COVERAGE_TEXT_H
 
-namespace heddle {
-struct CoverageItem;
+#include "heddle/coverage.h"
 
-namespace detail {
+#include <string>
+
+namespace heddle::detail {
 
 /// Fills in what was found, the likely cause and the mend of an item that is
 /// not woven. \p has_record: woven copies of it exist, but not the standing
-/// one.
-void explain(CoverageItem &item, bool has_record);
+/// one. \p image: the shared object that the standing one is in, if nothing in
+/// there is woven.
+void explain(CoverageItem &item, bool has_record, const std::string &image);
 
-} // namespace detail
-} // namespace heddle
+/// That \p m is woven with other rules than \p program.
+std::string other_rules(const WovenModule &m, const WovenModule &program);
+
+/// A module for people.
+std::string name_of_module(const std::string &path);
+
+} // namespace heddle::detail
 
 #endif // HEDDLE_SRC_COVERAGE_TEXT_H

@@ -14,6 +14,7 @@
 
 #include "modules.h"
 #include "chain.h"
+#include "findings.h"
 #include "printers.h"
 
 #include <algorithm>
@@ -28,41 +29,54 @@ namespace {
 
 struct image_search {
   std::uintptr_t inside;
-  std::uintptr_t begin, end;
+  image found;
 };
 
-/// Fills in the bounds of the image around `inside`.
-int look_at(dl_phdr_info *image, std::size_t, void *data) {
+const void *pointer(std::uintptr_t address) {
+  return reinterpret_cast<const void *>(address);
+}
+
+/// Takes the image if `inside` is in it.
+int look_at(dl_phdr_info *info, std::size_t, void *data) {
   auto &search = *static_cast<image_search *>(data);
   std::uintptr_t begin = UINTPTR_MAX, end = 0;
-  for (int i = 0; i != image->dlpi_phnum; ++i) {
-    const auto &segment = image->dlpi_phdr[i];
+  const void *functions = nullptr;
+  for (int i = 0; i != info->dlpi_phnum; ++i) {
+    const auto &segment = info->dlpi_phdr[i];
+    std::uintptr_t at = info->dlpi_addr + segment.p_vaddr;
+    if (segment.p_type == PT_GNU_EH_FRAME)
+      functions = pointer(at);
     if (segment.p_type != PT_LOAD)
       continue;
-    std::uintptr_t at = image->dlpi_addr + segment.p_vaddr;
     begin = std::min(begin, at);
     end = std::max<std::uintptr_t>(end, at + segment.p_memsz);
   }
   if (search.inside < begin || search.inside >= end)
     return 0;
-  search.begin = begin;
-  search.end = end;
+  search.found = {pointer(begin), pointer(end), functions, info->dlpi_name};
   return 1;
-}
-
-std::pair<const void *, const void *> image_around(const void *inside) {
-  image_search search = {reinterpret_cast<std::uintptr_t>(inside), 0, 0};
-  if (!dl_iterate_phdr(&look_at, &search))
-    return {nullptr, nullptr};
-  return {reinterpret_cast<const void *>(search.begin),
-          reinterpret_cast<const void *>(search.end)};
 }
 
 } // namespace
 
+image image_around(const void *address) {
+  image_search search = {reinterpret_cast<std::uintptr_t>(address), {}};
+  dl_iterate_phdr(&look_at, &search);
+  return std::move(search.found);
+}
+
 module_list &all_modules() {
   static module_list &list = *new module_list;
   return list;
+}
+
+std::vector<module>::iterator find_module(module_list &list,
+                                          const v1::site_record *sites,
+                                          const v1::requirement *required) {
+  return std::find_if(
+      list.modules.begin(), list.modules.end(), [=](const module &m) {
+        return m.sites.data() == sites && m.required.data() == required;
+      });
 }
 
 } // namespace detail
@@ -74,31 +88,31 @@ void add_module(const site_record *sites, const site_record *sites_end,
   const void *inside = sites ? static_cast<const void *>(sites) : required;
   if (!inside)
     return;
-  auto [begin, end] = detail::image_around(inside);
-  detail::disown_infos_in(begin, end);
+  detail::image where = detail::image_around(inside);
+  detail::disown_infos_in(where.begin, where.end);
   detail::module_list &list = detail::all_modules();
-  std::lock_guard lock(list.mutex);
-  list.modules.push_back(
-      {{sites, sites_end}, {required, required_end}, begin, end});
+  {
+    std::lock_guard lock(list.mutex);
+    list.modules.push_back(
+        {{sites, sites_end}, {required, required_end}, std::move(where)});
+  }
+  detail::verify_loaded(sites, required);
 }
 
 void remove_module(const site_record *sites, const requirement *required) {
-  const void *begin = nullptr, *end = nullptr;
+  detail::image gone;
   {
     detail::module_list &list = detail::all_modules();
     std::lock_guard lock(list.mutex);
-    auto is_it = [=](const detail::module &m) {
-      return m.sites.data() == sites && m.required.data() == required;
-    };
-    auto at = std::find_if(list.modules.begin(), list.modules.end(), is_it);
+    auto at = detail::find_module(list, sites, required);
     if (at == list.modules.end())
       return;
-    begin = at->begin;
-    end = at->end;
+    detail::make_items_of_reports(list);
+    gone = std::move(at->where);
     list.modules.erase(at);
   }
-  detail::forget_infos_in(begin, end);
-  detail::forget_printers_in(begin, end);
+  detail::forget_infos_in(gone.begin, gone.end);
+  detail::forget_printers_in(gone.begin, gone.end);
 }
 
 } // namespace v1

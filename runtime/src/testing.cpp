@@ -75,7 +75,7 @@ bool names(std::string_view method, std::string_view full) {
 
 bool is_woven(std::string_view method) {
   Coverage report = coverage();
-  return std::any_of(report.items.begin(), report.items.end(),
+  return std::any_of(report.items().begin(), report.items().end(),
                      [&](const CoverageItem &item) {
                        return item.is_woven && names(method, item.method);
                      });

@@ -50,7 +50,7 @@ struct Session {
     try {
       heddle::Coverage found = heddle::bootstrap();
       if (std::getenv("HEDDLE_TEST_COVERAGE"))
-        for (const heddle::CoverageItem &item : found.items)
+        for (const heddle::CoverageItem &item : found.items())
           std::fprintf(stderr, "%d %s\n", static_cast<int>(item.state),
                        item.method.c_str());
       if (std::getenv("HEDDLE_TEST_COVERAGE"))

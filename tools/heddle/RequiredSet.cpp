@@ -10,6 +10,7 @@
 #include "Methods.h"
 #include "heddle/abi.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
 
@@ -18,54 +19,108 @@ using namespace llvm;
 namespace heddle {
 namespace {
 
+/// As `.ascii` takes it.
 void appendField(std::string &To, StringRef Value) {
-  for (unsigned char B : Value) {
-    To += '\\';
-    To += char('0' + B / 64);
-    To += char('0' + B / 8 % 8);
-    To += char('0' + B % 8);
-  }
+  for (unsigned char B : Value)
+    if (isPrint(B) && B != '"' && B != '\\') {
+      To += static_cast<char>(B);
+    } else {
+      To += '\\';
+      To += static_cast<char>('0' + B / 64);
+      To += static_cast<char>('0' + B / 8 % 8);
+      To += static_cast<char>('0' + B % 8);
+    }
   To += "\\000";
 }
 
+void appendNumber(std::string &To, uint64_t Value) {
+  appendField(To, std::to_string(Value));
+}
+
+/// The names of aspects that a container must bind.
+std::vector<std::string> boundAspects(const cache::MethodEntry &M) {
+  std::vector<std::string> Names;
+  for (const cache::AdviceEntry &A : M.Aspects)
+    if (!A.isCompiledIn())
+      Names.push_back(A.Aspect);
+  return Names;
+}
+
+void appendList(std::string &To, ArrayRef<std::string> Values) {
+  appendNumber(To, Values.size());
+  for (const std::string &Value : Values)
+    appendField(To, Value);
+}
+
+StringRef kindName(UnwovenCopy::Kind K) {
+  switch (K) {
+  case UnwovenCopy::Kind::Native:
+    return "native";
+  case UnwovenCopy::Kind::Older:
+    return "older";
+  case UnwovenCopy::Kind::Refused:
+    return "refused";
+  }
+  return "";
+}
+
+void appendAspects(std::string &To, ArrayRef<cache::AdviceEntry> Aspects) {
+  appendNumber(To, Aspects.size());
+  for (const cache::AdviceEntry &A : Aspects) {
+    appendField(To, A.Aspect);
+    appendField(To, std::to_string(A.Priority));
+    appendField(To, A.Rule);
+    appendField(To, A.isCompiledIn() ? "compiled-in" : "bound");
+  }
+}
+
 /// Fields of heddle::v1::requirement::text.
-std::string text(const cache::MethodEntry &M) {
+std::string text(const cache::MethodEntry &M, ArrayRef<UnwovenCopy> Copies) {
   std::string Text;
   appendField(Text, M.display());
   appendField(Text, M.File);
-  appendField(Text, std::to_string(M.Line));
+  appendNumber(Text, M.Line);
   appendField(Text, outcomeName(M.What));
   appendField(Text, M.Detail);
   appendField(Text, M.Aspects.front().Rule);
-  // Those that a container must bind.
-  appendField(
-      Text, std::to_string(count_if(M.Aspects, [](const cache::AdviceEntry &A) {
-        return !A.isCompiledIn();
-      })));
-  for (const cache::AdviceEntry &A : M.Aspects)
-    if (!A.isCompiledIn())
-      appendField(Text, A.Aspect);
+  appendList(Text, boundAspects(M));
+  for (StringRef Field : {M.Class, M.Name, M.Signature, M.Result, M.Strategy})
+    appendField(Text, Field);
+  appendAspects(Text, M.Aspects);
+  appendNumber(Text, Copies.size());
+  for (const UnwovenCopy &C : Copies) {
+    appendField(Text, kindName(C.What));
+    appendField(Text, C.Object);
+    appendField(Text, C.Detail);
+  }
   return Text;
 }
 
-/// A weak reference asks whether a copy was linked, and brings none in.
-void print(raw_ostream &OS, const cache::MethodEntry &M) {
-  bool HasSymbol = !M.Symbol.empty() && !M.Internal;
-  unsigned Flags =
-      (HasSymbol ? v1::has_symbol : 0) | (M.Required ? 0 : v1::is_optional);
-  if (HasSymbol)
-    OS << " .weak \"" << M.Symbol << "\"\n";
+/// An entry, but for what it points to first.
+void printEntry(raw_ostream &OS, StringRef Text, StringRef Symbol,
+                const cache::Digest &Id, unsigned Flags, unsigned Aspects) {
   OS << " .section .rodata.heddle,\"a\",@progbits\n"
-     << "1: .ascii \"" << text(M) << "\"\n"
+     << "1: .ascii \"" << Text << "\"\n"
      << " .section " HEDDLE_REQUIRED_SECTION ",\"awR\",@progbits\n"
      << " .balign 8\n";
-  if (HasSymbol)
-    OS << " .quad \"" << M.Symbol << "\"\n";
+  if (!Symbol.empty())
+    OS << " .quad \"" << Symbol << "\"\n";
   else
     OS << " .quad 0\n";
-  OS << " .quad 1b\n .long " << unsigned(M.Id.High >> 32) << ","
-     << unsigned(M.Id.High) << "," << unsigned(M.Id.Low >> 32) << ","
-     << unsigned(M.Id.Low) << "," << Flags << ",0\n";
+  OS << " .quad 1b\n .long " << unsigned(Id.High >> 32) << ","
+     << unsigned(Id.High) << "," << unsigned(Id.Low >> 32) << ","
+     << unsigned(Id.Low) << "," << Flags << "," << Aspects << "\n";
+}
+
+/// A weak reference asks whether a copy was linked, and brings none in.
+void print(raw_ostream &OS, const cache::MethodEntry &M,
+           ArrayRef<UnwovenCopy> Copies, unsigned Aspects) {
+  StringRef Symbol = M.Internal ? "" : StringRef(M.Symbol);
+  unsigned Flags = (Symbol.empty() ? 0 : v1::has_symbol) |
+                   (M.Required ? 0 : v1::is_optional);
+  if (!Symbol.empty())
+    OS << " .weak \"" << Symbol << "\"\n";
+  printEntry(OS, text(M, Copies), Symbol, M.Id, Flags, Aspects);
 }
 
 void addRefused(ArrayRef<cache::UnitRecord> Records,
@@ -99,18 +154,59 @@ required(ArrayRef<cache::UnitRecord> Linked,
   return Result;
 }
 
+/// Each list of aspects once; methods name theirs by its number, from 1 on.
+class AspectLists {
+public:
+  unsigned numberOf(std::vector<std::string> Names) {
+    auto [At, New] = Numbers.try_emplace(std::move(Names), Lists.size() + 1);
+    if (New)
+      Lists.push_back(&At->first);
+    return At->second;
+  }
+  void appendTo(std::string &Text) const {
+    appendNumber(Text, Lists.size());
+    for (const std::vector<std::string> *List : Lists)
+      appendList(Text, *List);
+  }
+
+private:
+  std::map<std::vector<std::string>, unsigned> Numbers;
+  std::vector<const std::vector<std::string> *> Lists;
+};
+
 } // namespace
 
-std::string requiredSet(ArrayRef<cache::UnitRecord> Linked,
-                        function_ref<std::vector<cache::UnitRecord>()> All) {
+RequiredSet::RequiredSet(ArrayRef<cache::UnitRecord> Linked,
+                         function_ref<std::vector<cache::UnitRecord>()> All)
+    : Methods(required(Linked, All)) {
+  llvm::sort(Methods, [](const auto &A, const auto &B) { return A.Id < B.Id; });
+  for (const cache::UnitRecord &R : Linked)
+    Rules.try_emplace(R.Rules, R.RuleFiles);
+}
+
+std::string RequiredSet::assembly() const {
+  AspectLists Lists;
+  std::string Entries;
+  raw_string_ostream Later(Entries);
+  for (const cache::MethodEntry &M : Methods) {
+    auto Known = Copies.find(M.Id);
+    ArrayRef<UnwovenCopy> Unwoven;
+    if (Known != Copies.end())
+      Unwoven = Known->second;
+    print(Later, M, Unwoven, Lists.numberOf(boundAspects(M)));
+  }
+  std::string Marker;
+  appendNumber(Marker, Rules.size());
+  for (const auto &[Digest, Files] : Rules) {
+    appendField(Marker, Digest.hex());
+    appendList(Marker, Files);
+  }
+  Lists.appendTo(Marker);
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << " .section " HEDDLE_REQUIRED_SECTION ",\"awR\",@progbits\n"
-     << " .balign 8\n .quad 0,0\n .long 0,0,0,0," << v1::is_marker << ",0\n";
-  for (const cache::MethodEntry &M : required(Linked, All))
-    print(OS, M);
-  OS << " .section .note.GNU-stack,\"\",@progbits\n";
-  return OS.str();
+  printEntry(OS, Marker, "", {}, v1::is_marker, 0);
+  OS << Entries << " .section .note.GNU-stack,\"\",@progbits\n";
+  return Text;
 }
 
 } // namespace heddle

@@ -284,8 +284,9 @@ Error WovenTree::writeAll(const std::string &Folder) const {
   }
   if (Error E = copyRuntime((Folder + "/" + RuntimeFolder).str()))
     return E;
-  if (Error E = writeFile((Folder + "/" + RuntimeFolder + "/required.s").str(),
-                          requiredSet(Records, [&] { return Records; })))
+  if (Error E =
+          writeFile((Folder + "/" + RuntimeFolder + "/required.s").str(),
+                    RequiredSet(Records, [&] { return Records; }).assembly()))
     return E;
   return writeFile(Folder + "/EJECTED.md", Notes);
 }

@@ -92,11 +92,23 @@ struct requirement {
   const void *symbol;
   /// Fields, each ended by a NUL:
   ///   method  file  line  outcome (`woven`, `refused`, `declared`)  detail
-  ///   rule (`file:line`)  number of aspects, then each aspect
+  ///   rule (`file:line`)  number of aspects that must be bound, then each
+  ///   class  name  signature  result  strategy
+  ///   number of all aspects, then for each, outermost first:
+  ///     aspect  priority  rule (`file:line`)  `bound` or `compiled-in`
+  ///   number of unwoven copies that were linked, then for each:
+  ///     `native`, `older` or `refused`  object  detail
+  /// Of a marker, or null:
+  ///   number of rule sets of the module's units, then for each:
+  ///     digest  number of files, then each
+  ///   number of lists of aspects, then for each:
+  ///     number of aspects that must be bound, then each
   const char *text;
   unsigned id[4];
   unsigned flags; ///< has_symbol, is_optional, is_marker
-  unsigned reserved;
+  /// Which list of the last marker before this entry names the aspects that
+  /// must be bound, from 1 on; 0: `text` says it alone.
+  unsigned aspects;
 };
 
 /// Flags of a requirement.

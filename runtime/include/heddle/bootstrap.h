@@ -19,19 +19,21 @@
 #include "heddle/coverage.h"
 
 #include <functional>
+#include <variant>
 
 namespace heddle {
 
 /// What to do about an incomplete coverage.
 enum class OnGap {
   throw_error, ///< CoverageError
-  log,         ///< hand the report to BootstrapOptions::log, and go on
+  log,         ///< write it to std::cerr, and go on
 };
 
 struct BootstrapOptions {
-  OnGap on_gap = OnGap::throw_error;
-  /// Where OnGap::log reports; without one, std::cerr.
-  std::function<void(const CoverageError &)> log;
+  /// Or a function that is given the report; then the program goes on, unless
+  /// it throws.
+  std::variant<OnGap, std::function<void(const Coverage &)>> on_gap =
+      OnGap::throw_error;
   /// Accept a process without any required set, as a test program may be.
   bool allow_empty = false;
 };
@@ -40,6 +42,11 @@ struct BootstrapOptions {
 /// every required method is intercepted and every aspect it names is bound.
 /// May be repeated. Returns the report. Throws NoRequiredSet when no module of
 /// the process says what is required, CoverageError as the options tell.
+///
+/// From then on each module that is loaded is verified against its own required
+/// set, as the options say. An error cannot leave dlopen: where they say that
+/// it is to be thrown, it is written to std::cerr, and the next verify() throws
+/// it.
 Coverage bootstrap(Container &root = Container::root(),
                    const BootstrapOptions &options = {});
 

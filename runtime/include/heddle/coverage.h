@@ -19,6 +19,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,7 @@ namespace heddle {
 class Container;
 
 /// What was found of one required method.
-enum class CoverageState {
+enum class CoverageState : unsigned char {
   covered,  ///< the copy that runs is woven
   unused,   ///< no copy was emitted
   gap,      ///< a copy runs that is not woven
@@ -35,16 +36,32 @@ enum class CoverageState {
 };
 std::ostream &operator<<(std::ostream &out, CoverageState state);
 
+/// A copy of a required method, in an object that was linked, without a guard.
+struct UnwovenCopy {
+  enum class Kind {
+    native,  ///< the object was never compiled through heddle
+    older,   ///< it was, and is not what heddle would make of it now
+    refused, ///< its translation unit refuses the method; `detail` says why
+  };
+  Kind kind;
+  std::string object; ///< as the link named it: `b.o`, `libb.a(b.o)`
+  std::string detail;
+};
+
 /// One required method.
 struct CoverageItem {
   std::string method; ///< `ns::C::f(int) const`
   std::string file;   ///< where the method is written
   unsigned line = 0;
-  std::string rule;    ///< `file:line` of the rule that wants it
-  std::string outcome; ///< of the weaver: woven, refused, declared
-  std::string detail;  ///< its reason, where it gave one
-  std::string id;      ///< 32 hexadecimal digits
-  std::vector<std::string> aspects;
+  std::string rule;                 ///< `file:line` of the rule that wants it
+  std::string outcome;              ///< of the weaver: woven, refused, declared
+  std::string detail;               ///< its reason, where it gave one
+  std::string id;                   ///< 32 hexadecimal digits
+  std::vector<std::string> aspects; ///< that a container must bind
+  std::string
+      module; ///< the shared object that requires it; empty: the program
+  /// Such as the link has seen. One of them may be the one that runs.
+  std::vector<UnwovenCopy> copies;
   CoverageState state = CoverageState::unused;
   /// Woven copies run, if only inlined ones, and no unwoven one stands.
   bool is_woven = false;
@@ -63,20 +80,53 @@ struct UnboundAspect {
 };
 std::ostream &operator<<(std::ostream &out, const UnboundAspect &aspect);
 
-/// The whole report, as plain data.
-struct Coverage {
-  std::vector<CoverageItem> items; ///< sorted by method
-  std::vector<UnboundAspect> unbound;
-  /// How many items are in each state.
+/// Rules that some of a module's translation units were woven with.
+struct RuleSet {
+  std::string digest; ///< of what is in the files, 32 hexadecimal digits
+  std::vector<std::string> files;
+};
+
+/// An executable or shared object that holds woven code, or requires it.
+struct WovenModule {
+  std::string path; ///< empty: the program
+  std::vector<RuleSet> rules;
+};
+std::ostream &operator<<(std::ostream &out, const WovenModule &module);
+
+namespace detail {
+struct findings;
+class survey;
+} // namespace detail
+
+/// The whole report. A copy shares its items with the original.
+class Coverage {
+public:
+  /// How many methods are in each state.
   std::size_t covered = 0, unused = 0, gaps = 0, optional = 0;
+  std::vector<UnboundAspect> unbound;
+  std::vector<WovenModule> modules;
+  /// What is remarkable and no gap: a library that was woven with other rules
+  /// than the program.
+  std::vector<std::string> notes;
   /// Some module of the process says what it requires, if only that it is
   /// nothing. Without, nobody can tell what should be here.
   bool has_required_set = false;
 
   bool complete() const noexcept { return gaps == 0 && unbound.empty(); }
+
+  /// Every required method, sorted. They are made when they are first asked
+  /// for, and say what was found when the report was. Any thread.
+  const std::vector<CoverageItem> &items() const &;
+  std::vector<CoverageItem> items() &&;
+
+private:
+  friend class detail::survey;
+  std::shared_ptr<detail::findings> found_;
 };
 /// One line: `coverage: complete (312 covered, 5 unused, 0 gaps)`.
 std::ostream &operator<<(std::ostream &out, const Coverage &coverage);
+/// The same, and then every gap, every unbound aspect and every note.
+void print_gaps(std::ostream &out, const Coverage &coverage);
 
 /// The program does not intercept what its rules require. `what()` lists every
 /// item.

@@ -25,5 +25,6 @@
 #include "heddle/errors.h"
 #include "heddle/join_point.h"
 #include "heddle/method_info.h"
+#include "heddle/methods.h"
 
 #endif // HEDDLE_HEDDLE_H

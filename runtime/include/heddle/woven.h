@@ -128,6 +128,11 @@ struct go {
   bool copy;
 };
 
+/// What is larger than this is in no calling convention passed or returned in
+/// registers: the largest of them hold 512 bits. By the x86-64 ABI (3.2.3) it
+/// is returned through a pointer to where the caller wants it.
+constexpr unsigned long most_in_registers = 64;
+
 /// Ways of a parameter into the body.
 constexpr int by_reference = 0, by_trivial_value = 1, by_copy_or_move = 2,
               by_move = 3;
@@ -147,10 +152,17 @@ template <class P, int How> struct passer {
     return static_cast<P &&>(p);
   }
 };
-template <class P> struct passer<P, by_trivial_value> {
+/// A large one is copied once only, onto the stack that the body has it on.
+template <class P, bool IsLarge = (sizeof(P) > most_in_registers)>
+struct trivial_passer {
   typedef typename bare<P>::type type;
   static type get(P &p, go) { return p; }
 };
+template <class P> struct trivial_passer<P, true> {
+  typedef const P &type;
+  static type get(P &p, go) { return p; }
+};
+template <class P> struct passer<P, by_trivial_value> : trivial_passer<P> {};
 template <class P> struct passer<P, by_copy_or_move> {
   typedef typename bare<P>::type type;
   static type get(P &p, go g) {
@@ -353,8 +365,16 @@ template <class T> struct is_special<T, true> {
 /// result does, as the first word of all.
 #if defined(__LP64__) && defined(__x86_64__)
 template <class T> using is_passed_by_address = is_special<T>;
+template <class R, bool IsClass = __is_class(R) || __is_union(R)>
+struct is_returned_by_address {
+  static constexpr bool value = false;
+};
+template <class R> struct is_returned_by_address<R, true> {
+  static constexpr bool value =
+      is_special<R>::value || sizeof(R) > most_in_registers;
+};
 template <class R>
-using lands_by_word = is_special<typename by_itself<R>::type>;
+using lands_by_word = is_returned_by_address<typename by_itself<R>::type>;
 #else
 template <class T> struct is_passed_by_address {
   static constexpr bool value = false;
@@ -445,8 +465,10 @@ template <> struct flight<void> {
 /// Whether a result of type R is made where the caller wants it, which is a
 /// must for one that cannot be moved.
 #if __cplusplus >= 201703L
-template <class R>
-struct is_landed : is_special<typename by_itself<R>::type> {};
+template <class R> struct is_landed {
+  static constexpr bool value =
+      lands_by_word<R>::value || is_special<typename by_itself<R>::type>::value;
+};
 #else
 template <class R> struct is_landed {
   static constexpr bool value = false;
@@ -573,6 +595,13 @@ template <class T, class... More> struct are_words<T, More...> {
       are_words<More...>::value;
 };
 
+/// Whether a call by words can give a result of type R.
+template <class R> struct is_word_result {
+  static constexpr bool value =
+      lands_by_word<R>::value ||
+      is_word_value<typename by_itself<R>::type>::value;
+};
+
 /// The types of a method, as constant data.
 template <class R, class... P> struct signature_of {
   HEDDLE_OWN static const signature value;
@@ -583,8 +612,10 @@ const signature signature_of<R, P...>::value = {
     sizeof...(P),
     (is_qualified_const<R>::value ? is_const : 0u) |
         (lands_by_word<R>::value ? lands : 0u) |
-        (are_words<R, typename unrestricted<P>::type...>::value ? in_words
-                                                                : 0u) |
+        (is_word_result<R>::value &&
+                 are_words<typename unrestricted<P>::type...>::value
+             ? in_words
+             : 0u) |
         reading_of<typename bare<R>::type>::value,
     flight<R>::kind(),
     flight<R>::what(),
@@ -731,7 +762,8 @@ template <class R, class... P> struct departure_in<true, plain, R, P...> {
 };
 template <int Kind, class R, class... P>
 struct departure
-    : departure_in<are_words<R, typename unrestricted<P>::type...>::value &&
+    : departure_in<is_word_result<R>::value &&
+                       are_words<typename unrestricted<P>::type...>::value &&
                        sizeof...(P) + (Kind != plain) +
                                lands_by_word<R>::value <=
                            most_words,

@@ -20,7 +20,11 @@
       reinterpret_cast<const void *>(FUNCTION),                                \
       NAME "\0plugin.cpp\0"                                                    \
            "3\0woven\0\0rules.yaml:2\0"                                        \
-           "1\0Outer\0",                                                       \
+           "1\0Outer\0"                                                        \
+           "\0" NAME "\0\0int\0guard\0"                                         \
+           "1\0Outer\0"                                                        \
+           "5\0rules.yaml:2\0bound\0"                                          \
+           "0\0",                                                       \
       {0xfeed, 0, 0, ID},                                                      \
       ::heddle::v1::has_symbol,                                                \
       0}
