@@ -198,7 +198,7 @@ bool hasGreedyConstructor(QualType T) {
           QualType Of = P->getType();
           if (auto *Pack = Of->getAs<PackExpansionType>())
             Of = Pack->getPattern();
-          if (Of->isRValueReferenceType() || !Of->isReferenceType())
+          if (Of->isRValueReferenceType())
             return true;
           break; // the first one decides
         }
