@@ -10,7 +10,7 @@ For each project that is named, or for all:
 
 The woven build must bring no warning that the native one has not, have complete
 coverage, and pass the same tests. At most 2 % of the functions whose body stands
-in the project's files may be refused.
+in the project's files may be refused, unless projects.py says more.
 
 Variants:
   container  the aspect is asked of a container at each call
@@ -25,10 +25,10 @@ import collections
 import json
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "integration"))
 
@@ -42,6 +42,8 @@ ASPECTS = HERE / "aspects"
 VARIANTS = ["container", "static", "two"]
 # Of what is refused, that for which no file of the project holds a body.
 WITHOUT_BODY = {"macro", "defaulted", "deleted", "pure-virtual"}
+# Compiled-in aspects are around closures, which no constexpr function can have before C++17.
+FORGIVEN = {"container": WITHOUT_BODY, "two": WITHOUT_BODY, "static": WITHOUT_BODY | {"constexpr"}}
 
 RULE = """  - aspect: realworld::{aspect}
     throws: false{binding}
@@ -65,17 +67,20 @@ def rules(variant, source):
 
 
 def run(command, log, cwd=None, env=None, check=True):
-    """Runs it with what it says in `log`. Gives the seconds that it took."""
+    """Runs it with what it says in `log`. Gives the seconds that the processors took, which other load does not change.
+
+    ccache, which some projects use where it is installed, would hide them.
+    """
     words = [str(word) for word in command]
-    begin = time.monotonic()
+    begin = resource.getrusage(resource.RUSAGE_CHILDREN)
     with open(log, "w") as out:
-        done = subprocess.run(words, cwd=cwd, env=dict(os.environ, LC_ALL="C", **(env or {})), stdin=subprocess.DEVNULL,
+        done = subprocess.run(words, cwd=cwd, env=dict(os.environ, LC_ALL="C", CCACHE_DISABLE="1", **(env or {})), stdin=subprocess.DEVNULL,
                               stdout=out, stderr=subprocess.STDOUT)
-    seconds = time.monotonic() - begin
+    end = resource.getrusage(resource.RUSAGE_CHILDREN)
     if check and done.returncode:
         tail = "\n".join(Path(log).read_text(errors="replace").splitlines()[-40:])
         raise Failure(f"{' '.join(words[:3])} ... exits with {done.returncode} ({log}):\n{indented(tail)}")
-    return seconds
+    return end.ru_utime + end.ru_stime - begin.ru_utime - begin.ru_stime
 
 
 def steps(line, log):
@@ -149,7 +154,7 @@ def native(options, project, source):
     if kept.exists() and not options.again:
         return json.loads(kept.read_text())
     build = Build(options, project, source, name)
-    build.configure(*[f"-DCMAKE_{language}_COMPILER_LAUNCHER={options.launcher}" for language in ("C", "CXX") if options.launcher])
+    build.configure()
     seconds, warned = build.make()
     tested, said = build.test()
     result = {"units": build.units(), "build": seconds, "warnings": sorted(warned), "size": binaries(build.build), "test": tested,
@@ -160,9 +165,9 @@ def native(options, project, source):
 
 
 class Methods:
-    """The functions that the rules matched, from the records of a cache."""
+    """The functions that the rules matched, from the records of a cache. What `forgiven` names is no lack."""
 
-    def __init__(self, cache):
+    def __init__(self, cache, forgiven):
         # What is refused in one unit may be woven in another: of a header, at another standard.
         by_id = collections.defaultdict(dict)
         for path in [*(cache / "units").glob("*.json"), *(cache / "pending").glob("*.json")]:
@@ -173,7 +178,7 @@ class Methods:
             if "refused" in seen:
                 method = seen["refused"]
                 self.refused[method["reason"]] += 1
-                if method["reason"] not in WITHOUT_BODY:
+                if method["reason"] not in forgiven:
                     self.lacking.append(f"{method['name']}{method['signature']}: {method['reason']}")
             elif "woven" in seen:
                 self.woven[seen["woven"]["strategy"]] += 1
@@ -216,25 +221,25 @@ def weave(options, project, source, variant, plain):
     run(["ninja", "-C", build.build], again)
     expect("no work to do" in again.read_text(), f"a second build does something ({again})")
     tested, said = build.test({"HEDDLE_REALWORLD_COUNTS": str(counts)})
-    methods = Methods(cache)
+    methods = Methods(cache, FORGIVEN[variant])
     calls, called, coverage = counted(counts)
     result = {"woven": dict(methods.woven), "refused": dict(methods.refused), "lacking": methods.lacking,
               "share": methods.share(), "weave": woven, "build": seconds, "size": binaries(build.build), "test": tested,
               "tests": str(said), "calls": calls["first"], "called": len(called), "processes": len(coverage),
               "new warnings": sorted(warned - set(plain["warnings"]))}
     (options.work / project.name / f"{name}.json").write_text(json.dumps(result, indent=1))
-    judge(result, calls, coverage, said, plain)
+    judge(result, calls, coverage, said, plain, project.refused)
     return result
 
 
-def judge(result, calls, coverage, said, plain):
+def judge(result, calls, coverage, said, plain, most):
     expect(not result["new warnings"], "warnings that the native build has not:\n" + indented("\n".join(result["new warnings"])))
     expect_equal((list(said.programs), list(said.cases)), (list(plain["programs"]), list(plain["cases"])), "tests passed")
     expect(coverage, "no woven process wrote what it counted")
     expect(all(text.startswith("coverage: complete") for text in coverage), f"coverage: {sorted(set(coverage))}")
     expect(calls["first"] > 0, "no call was counted")
     expect_equal(calls["second"], 0, "calls of the aspect that is switched off")
-    expect(result["share"] < 0.02, f"refused are {result['share']:.1%} of the functions with a body:\n" +
+    expect(result["share"] < most, f"refused are {result['share']:.1%} of the functions with a body:\n" +
            indented("\n".join(result["lacking"])))
 
 
@@ -301,7 +306,6 @@ def arguments():
     p.add_argument("--variants", default=["container"], type=lambda v: VARIANTS if v == "all" else v.split(","),
                    help="of container, static, two; or all")
     p.add_argument("--compiler", default="g++")
-    p.add_argument("--launcher", default="", help="of the native compiles, as ccache")
     p.add_argument("--jobs", "-j", default=os.cpu_count(), type=int)
     p.add_argument("--again", action="store_true", help="build natively again")
     p.add_argument("--write", type=Path, help="document whose table gets the rows")

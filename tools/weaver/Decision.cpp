@@ -181,12 +181,39 @@ const ReturnStmt *onlyReturn(const Stmt &Body) {
              : nullptr;
 }
 
+/// Whether a constructor template may take an object of the class for anything
+/// else: then none is moved that the source does not move.
+bool hasGreedyConstructor(QualType T) {
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  if (auto *S = T->getAs<TemplateSpecializationType>(); !R && S)
+    if (auto *Class = dyn_cast_or_null<ClassTemplateDecl>(
+            S->getTemplateName().getAsTemplateDecl()))
+      R = Class->getTemplatedDecl();
+  if (!R || !R->getDefinition())
+    return T->isDependentType();
+  for (const Decl *Member : R->getDefinition()->decls())
+    if (auto *Template = dyn_cast<FunctionTemplateDecl>(Member))
+      if (auto *C = dyn_cast<CXXConstructorDecl>(Template->getTemplatedDecl()))
+        for (const ParmVarDecl *P : C->parameters()) {
+          QualType Of = P->getType();
+          if (auto *Pack = Of->getAs<PackExpansionType>())
+            Of = Pack->getPattern();
+          if (Of->isRValueReferenceType())
+            return true;
+          break; // the first one decides
+        }
+  return false;
+}
+
 /// Such a function may hold an expression, and nothing else that runs: the
 /// guard goes around the one that it returns.
 Refusal placeInReturn(const FunctionDecl &F, const Stmt &Body, Decision &D) {
   const ReturnStmt *Return = onlyReturn(Body);
   if (!Return || D.Because != Ground::ConstantEvaluation || D.IsCompiledIn ||
       F.getReturnType()->isVoidType())
+    return {Reason::Constexpr, "14"};
+  if (isa<InitListExpr>(Return->getRetValue()->IgnoreImplicit()) &&
+      hasGreedyConstructor(F.getReturnType()))
     return {Reason::Constexpr, "14"};
   const SourceManager &SM = F.getASTContext().getSourceManager();
   D.AtReturn = true;

@@ -1,6 +1,6 @@
 // STD 11
-// EXPECT twice ; sign ; Wide::value ; Wide::plus ; Pair::swapped ; identity ; Box::get ; Box::size ; counted ; narrow ; longest ; first ; in_macro ; spread ; ns::inner ; Wide::operator long ; operator+ ; fallback
-// REFUSE Wide::Wide constexpr until 17 ; Pair::Pair constexpr until 17 ; Box::Box constexpr until 17
+// EXPECT twice ; sign ; Wide::value ; Wide::plus ; Pair::swapped ; identity ; view ; Box::get ; Box::size ; counted ; narrow ; longest ; first ; in_macro ; spread ; ns::inner ; Wide::operator long ; operator+ ; fallback
+// REFUSE Wide::Wide constexpr until 17 ; Pair::Pair constexpr until 17 ; Box::Box constexpr until 17 ; View::View constexpr until 17 ; greedy constexpr until 14
 #include "check.h"
 #include <memory>
 // What C++11 lets a constexpr function be: one expression, constant or not.
@@ -48,6 +48,22 @@ namespace {
 constexpr const char *inner(const char *x) { return *x ? inner(x + 1) : x; }
 } // namespace
 } // namespace ns
+// It takes anything, but no other one of its kind.
+template <class T> struct Greedy {
+  template <class... U> Greedy(U &&...x) : value(sum(static_cast<T>(x)...)) {}
+  static T sum(T a) { return a; }
+  static T sum(T a, T b) { return a + b; }
+  T value;
+};
+template <class T> constexpr Greedy<T> greedy(T x, T y) { return {x, y}; }
+// This one does not: no template takes its own class by value.
+template <class T> struct View {
+  constexpr View(const T *x, unsigned n) : first(x), size(n) {}
+  template <class U> View(U x, int) : first(&x.value), size(1) {}
+  const T *first;
+  unsigned size;
+};
+template <class T> constexpr View<T> view(const T *x, unsigned n) { return {x, n}; }
 constexpr int fallback(int x) { return x ? throw x : 0; }
 
 constexpr Wide wide = Wide(3L).plus(4) + Wide(1L);
@@ -72,6 +88,7 @@ int main(int argc, char **) {
   std::unique_ptr<int> owned = identity(std::unique_ptr<int>(new int(x)));
   CHECK(*owned == x && counted<int>() == 1 && first(x, 2, 3) == x && in_macro(x) == 3 && spread(x) == x);
   CHECK(ns::inner(text) == text + 3 && Number<twice(8)>::value == 16 && sizeof array == 4 * sizeof(int));
+  CHECK(greedy(x, 3).value == 5 && view(text, 3).size == 3);
   int caught = 0;
   try {
     caught = fallback(x);
