@@ -16,6 +16,11 @@
 
 include_guard(GLOBAL)
 
+# What follows means the same in projects of any age: functions keep the
+# policies under which they are defined.
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.16...3.25)
+
 function(heddle_weave)
   cmake_parse_arguments(PARSE_ARGV 0 W "STRICT" "TARGET;CACHE" "RULES;PARSE_ARGS")
   _heddle_check()
@@ -124,17 +129,23 @@ function(_heddle_weave_target)
 
   # The runtime comes without its language standard: the target keeps its own.
   # Static and object libraries are part of what links them.
-  set(SCOPE PRIVATE)
+  set(LINKED LINK_LIBRARIES)
   if(TYPE MATCHES "STATIC|OBJECT")
-    set(SCOPE INTERFACE)
+    set(LINKED INTERFACE_LINK_LIBRARIES)
     _heddle_at_end()
   endif()
   if(NOT ALREADY)
-    target_link_libraries(${W_TARGET} ${SCOPE} heddle::module)
+    _heddle_add_module(${W_TARGET} ${LINKED})
   endif()
-  if(SCOPE STREQUAL "PRIVATE")
+  if(LINKED STREQUAL "LINK_LIBRARIES")
     _heddle_weave_link()
   endif()
+endfunction()
+
+# By the property, for target_link_libraries allows one of its two signatures
+# only, and which one the project has used cannot be asked.
+function(_heddle_add_module TARGET PROPERTY)
+  set_property(TARGET ${TARGET} APPEND PROPERTY ${PROPERTY} heddle::module)
 endfunction()
 
 # What is linked as one is verified as one.
@@ -253,3 +264,5 @@ function(_heddle_libraries_of TARGET TO)
   endwhile()
   set(${TO} ${FOUND} PARENT_SCOPE)
 endfunction()
+
+cmake_policy(POP)

@@ -14,6 +14,8 @@
 # CMake before 3.24 knows the variable as CMAKE_PROJECT_INCLUDE.
 
 include_guard(GLOBAL)
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.16...3.25)
 
 foreach(HEDDLE_NAME RULES ASPECTS)
   set(HEDDLE_PATHS)
@@ -91,8 +93,10 @@ function(_heddle_add_aspects TARGET)
     get_target_property(RULES ${PART} HEDDLE_RULES)
     if(RULES)
       target_sources(${TARGET} PRIVATE $<TARGET_OBJECTS:heddle_injected_aspects>)
-      target_link_libraries(${TARGET} PRIVATE heddle::module)
+      _heddle_add_module(${TARGET} LINK_LIBRARIES)
       return()
     endif()
   endforeach()
 endfunction()
+
+cmake_policy(POP)

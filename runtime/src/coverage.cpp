@@ -143,9 +143,12 @@ int rank(CoverageState state) {
 void merge_equal_ids(std::vector<finding> &all) {
   auto order = [](const finding &a, const finding &b) {
     int ids = std::memcmp(a.what->id, b.what->id, sizeof a.what->id);
-    return ids ? ids < 0 : rank(a.state) > rank(b.state);
+    if (ids)
+      return ids < 0;
+    return std::pair(rank(b.state), a.module) <
+           std::pair(rank(a.state), b.module);
   };
-  std::stable_sort(all.begin(), all.end(), order);
+  std::sort(all.begin(), all.end(), order);
   all.erase(std::unique(all.begin(), all.end(),
                         [](const finding &a, const finding &b) {
                           return same(a.what->id, b.what->id);

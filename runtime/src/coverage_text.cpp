@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// All texts about coverage.
+/// The words about coverage. `heddle verify` compiles them in, too: they know
+/// of plain data alone, and of no process.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -193,30 +194,5 @@ std::ostream &operator<<(std::ostream &out, const Coverage &coverage) {
         << (coverage.unbound.size() == 1 ? "aspect" : "aspects");
   return out << ')';
 }
-
-void print_gaps(std::ostream &out, const Coverage &coverage) {
-  out << coverage;
-  if (coverage.gaps)
-    for (const CoverageItem &item : coverage.items())
-      if (item.state == CoverageState::gap)
-        out << "\n  " << item;
-  for (const UnboundAspect &aspect : coverage.unbound)
-    out << "\n  " << aspect;
-  for (const std::string &note : coverage.notes)
-    out << "\n  note: " << note;
-}
-
-namespace {
-
-std::string list(const Coverage &coverage) {
-  std::ostringstream out;
-  print_gaps(out, coverage);
-  return out.str();
-}
-
-} // namespace
-
-CoverageError::CoverageError(Coverage coverage)
-    : Error(list(coverage)), coverage_(std::move(coverage)) {}
 
 } // namespace heddle

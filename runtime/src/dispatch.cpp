@@ -304,6 +304,7 @@ word leave(word a, word b, word c, word d, word e, site &s) {
 [[noreturn]] void came_back(const site &s) { errors::came_back(s); }
 
 __thread const site *pending = nullptr;
+__thread site *leaving = nullptr;
 
 } // namespace v1
 } // namespace heddle

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <mutex>
 #include <string_view>
 #include <vector>
@@ -44,7 +45,7 @@ switches switches_of_environment() {
 
 struct linker {
   std::mutex mutex;
-  std::set<v1::site *, std::less<>> sites;
+  std::vector<v1::site *> sites; ///< linked ones, in no order
   switches off = switches_of_environment();
 };
 // Used before and after every other static object of the process.
@@ -98,7 +99,7 @@ const v1::chain *link(v1::site &site) {
   const v1::chain *chain = links.load(std::memory_order_relaxed);
   if (chain != &v1::unlinked)
     return chain; // another thread was faster
-  l.sites.insert(&site);
+  l.sites.push_back(&site);
   std::atomic_ref<const void *>(site.body).store(body_of(site),
                                                  std::memory_order_relaxed);
   chain = chain_for(site, l.off);
@@ -109,7 +110,10 @@ const v1::chain *link(v1::site &site) {
 void forget_sites_in(const void *begin, const void *end) noexcept {
   linker &l = the_linker();
   std::lock_guard lock(l.mutex);
-  l.sites.erase(l.sites.lower_bound(begin), l.sites.lower_bound(end));
+  std::less<const void *> before;
+  std::erase_if(l.sites, [&](const v1::site *site) {
+    return !before(site, begin) && before(site, end);
+  });
 }
 
 std::size_t change_switches(const std::function<void(switches &)> &change) {

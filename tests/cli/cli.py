@@ -34,6 +34,8 @@ OPTIONS = {
     "doctor": ["--cache", "--quick", "--json", "Exit status"],
     "gc": ["--cache", "-p"],
     "link": ["--cache", "--", "Example:"],
+    "report": ["--cache", "-o", "Example:"],
+    "verify": ["--binary", "--dir", "--json", "Exit status", "Example:"],
     "rules": ["check", "match"],
     "rules check": ["-p", "-j", "--parse-arg", "files", "Exit status", "Example:"],
     "rules match": ["-p", "-j", "--parse-arg", "FILE... METHOD", "Example:"],

@@ -136,6 +136,7 @@ def injected(setting, folder):
     c = Consumer(setting.stage, folder, "plain").inject()
     c.make()
     c.program("app", "lib::Counted::next()", "lib::Counted::next()")
+    c.program("library/beside", "lib::Counted::next()", "lib::Counted::next()")
     c.program("user", "lib::Counted::next()")
     expect_lacks(run_command(["nm", c.build / "c_only"]).ok().out, "heddle")
     expect_contains(run_command(["cmake", "--build", c.build]).ok().out, "no work to do")
@@ -198,9 +199,9 @@ class Counted:
         return self.compiled()
 
 
-# Two programs are woven, each with a module.cpp; the C program is woven by no launcher, its own is not seen again.
-ALL = ["counted", "main", "module", "module", "start", "trace"]
-WOVEN = ["counted", "main", "module"]
+# Three programs are woven, each with a module.cpp; the C program is woven by no launcher, its own is not seen again.
+ALL = ["counted", "main", "main", "module", "module", "module", "start", "trace"]
+WOVEN = ["counted", "main", "main", "module"]
 
 
 def rebuilt(generator):
@@ -208,8 +209,8 @@ def rebuilt(generator):
         p = Counted(setting, folder, generator)
         expect_equal(p.compiled(), ALL, "compiled at first")
         expect_equal(p.compiled(), [], "compiled when nothing was touched")
-        expect_equal(p.touched("plain/library/counted.h"), ["counted", "main"], "compiled after a woven header")
-        expect_equal(p.touched("plain/main.cpp"), ["main"], "compiled after a source")
+        expect_equal(p.touched("plain/library/counted.h"), ["counted", "main", "main"], "compiled after a woven header")
+        expect_equal(p.touched("plain/main.cpp"), ["main", "main"], "compiled after a source")
         expect_equal(p.touched("shared/trace.h"), ["start", "trace"], "compiled after a header that is not woven")
         expect_equal(p.touched("plain/plain.c", "plain/CMakeLists.txt"), [], "compiled in C++ after a C source")
         expect_equal(p.touched("shared/rules.yaml"), WOVEN, "compiled after the rules")
@@ -229,7 +230,7 @@ def header_that_goes(p):
     (library / "other.h").write_text((library / "counted.h").read_text())
     for source in (library / "counted.cpp", p.c.source / "main.cpp"):
         source.write_text(source.read_text().replace("counted.h", "other.h"))
-    expect_equal(p.compiled(), ["counted", "main"], "compiled after an edit")
+    expect_equal(p.compiled(), ["counted", "main", "main"], "compiled after an edit")
     (library / "counted.h").unlink()
     expect_equal(p.compiled(), [], "compiled when a header is gone that nobody includes")
 

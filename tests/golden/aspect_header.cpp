@@ -19,7 +19,7 @@ int f() { return 1; }
 #include "$ENCODED%2Fsub%2Faspect.h"
 #line 1 "a.cpp"
 #include "$ENCODED%2Fsub%2Flog.h"
-int f() {struct heddle_method{static constexpr const char*heddle_text(){return "f()\000\000f\000()\000int\000a.cpp\000fada63115f4c4332c109a90edd8b3b60\000";}};const auto heddle_inner=[&]()->decltype(::f()){ return 1; };::heddle::v1::mark<0xfada6311u,0x5f4c4332u,0xc109a90eu,0xdd8b3b60u>();return ::heddle::v1::compiled_in<::heddle::v1::method_constants<heddle_method,2u,4u,5u,7u,10u,14u,20u>,::heddle::v1::list<::test::Aspect>,::heddle::v1::list<>,false>::through(nullptr,[&](::heddle::v1::go)->decltype(heddle_inner()){return heddle_inner();});}
+int f() {struct heddle_method{static constexpr const char*heddle_text(){return "f()\000\000f\000()\000int\000a.cpp\0007faa99eca4d7442c2cb14ff4ec101765\000";}};const auto heddle_inner=[&]()->decltype(::f()){ return 1; };::heddle::v1::mark<0x7faa99ecu,0xa4d7442cu,0x2cb14ff4u,0xec101765u>();return ::heddle::v1::compiled_in<::heddle::v1::method_constants<heddle_method,2u,4u,5u,7u,10u,14u,20u>,::heddle::v1::list<::test::Aspect>,::heddle::v1::list<>,false>::through(nullptr,[&](::heddle::v1::go)->decltype(heddle_inner()){return heddle_inner();});}
 
 //--- proxy of $DIR/sub/aspect.h
 #include "$RUNTIME/heddle/woven.h"
@@ -31,5 +31,5 @@ namespace test { struct Aspect { template <class J> decltype(auto) around(J &jp)
 //--- proxy of $DIR/sub/log.h
 #line 1 "$DIR/sub/log.h"
 #pragma once
-inline void inner() {{typedef decltype(::inner()) heddle_result;static ::heddle::v1::entrance<heddle_result(*)()> heddle_site={{&::heddle::v1::unlinked,nullptr,nullptr,"\000inner\000()\000void\000$DIR/sub/log.h\0002\0000\0001\000test::Outer\0000\000$DIR/rules.yaml:3\000",{0x9d51c80cu,0x78baceb3u,0xc1cf6866u,0x857e1157u},0u,&::heddle::v1::signature_of<heddle_result>::value},&::inner};if(__builtin_expect(__atomic_load_n(&heddle_site.head.links,__ATOMIC_RELAXED)!=nullptr,0)){if(__builtin_expect(::heddle::v1::pending!=&heddle_site.head,1))return ::heddle::v1::departure<::heddle::v1::plain,heddle_result>::leave(nullptr,heddle_site.head);::heddle::v1::pending=nullptr;}::heddle::v1::begin<0x9d51c80cu,0x78baceb3u,0xc1cf6866u,0x857e1157u>();}}
+inline void inner() {{typedef decltype(::inner()) heddle_result;static ::heddle::v1::entrance<heddle_result(*)()> heddle_site={{&::heddle::v1::unlinked,nullptr,nullptr,"\000inner\000()\000void\000$DIR/sub/log.h\0002\0000\0001\000test::Outer\0000\000$DIR/rules.yaml:3\000",{0xa7899a1cu,0x368729fbu,0x9e5947bfu,0x1702670au},0u,&::heddle::v1::signature_of<heddle_result>::value},&::inner};if(__builtin_expect(__atomic_load_n(&heddle_site.head.links,__ATOMIC_RELAXED)!=nullptr,0)){if(__builtin_expect(::heddle::v1::pending!=&heddle_site.head,1))return ::heddle::v1::departure<::heddle::v1::plain,heddle_result>::leave(nullptr,heddle_site.head);::heddle::v1::pending=nullptr;}::heddle::v1::begin<0xa7899a1cu,0x368729fbu,0x9e5947bfu,0x1702670au>();}}
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """One inline function in two translation units, of which one is compiled
 without Heddle: in each way of compiling and linking, the bootstrap fails
-exactly when the unwoven copy is the one that runs (semantics E1).
+exactly when the unwoven copy is the one that runs (semantics E1), and `heddle
+verify` says the same of the file.
 
 Which one runs is seen from the calls: the program is run once more without its
 bootstrap, and the aspect counts.
@@ -12,6 +13,7 @@ import shutil
 import sys
 
 from harness import Heddle, Path, counts, expect, expect_contains, find_compiler, parser, run, run_command
+from verify import agree
 
 RULES = """version: 1
 rules:
@@ -36,6 +38,8 @@ FORMS = {
     "plain": ([], []),
     "function-sections": (["-ffunction-sections", "-fdata-sections"], []),
     "gc-sections": (["-ffunction-sections", "-fdata-sections"], ["-Wl,--gc-sections"]),
+    "no-pie": (["-fno-pie"], ["-no-pie"]),
+    "static": ([], ["-static"]),
     "shared": (["-fPIC"], []),
     "across": (["-fPIC"], []),
 }
@@ -106,6 +110,7 @@ class Case:
             expect_contains(verified.ok().err, "complete")
         else:
             verified.fails(70, "CoverageError", "shared(int)", "shared.h:1", "rules.yaml:3")
+        agree(self.heddle, program, verified)
 
 
 def check(case, level, form):
@@ -144,6 +149,8 @@ def main():
     for compiler in filter(None, map(find_compiler, options.compilers)):
         support = heddle.support(compiler)
         for level, form, linker in itertools.product(LEVELS, FORMS, LINKERS):
+            if form == "static" and heddle.sanitize:  # has no static library
+                continue
             if works(compiler, level, linker):
                 name = f"{Path(compiler).name} {level} {form} {linker}"
                 checks[name] = bind(heddle, compiler, support, level, form, linker)

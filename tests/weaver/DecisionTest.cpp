@@ -54,7 +54,10 @@ const char *const AwaitedFriend =
 const Refused Table[] = {
     {Reason::AsyncClosure, AwaitedFriend, "friend",
      "functions: ['f']}\n    async: true\n    except: {functions: ['g']"},
-    {Reason::Constexpr, "constexpr int f() { return 1; }", "C++14",
+    {Reason::Constexpr, "struct C { constexpr C() {} };", "C++14",
+     "methods: ['C::C']", "-std=c++11"},
+    {Reason::Constexpr,
+     "#define RETURN return\nconstexpr int f() { RETURN 1; }", "C++14",
      "functions: ['f']", "-std=c++11"},
     {Reason::Constexpr, "struct C { constexpr C() {} };", "C++17",
      "methods: ['C::C']", "-std=c++14"},
@@ -193,6 +196,13 @@ const Woven WovenTable[] = {
     {Ground::Ordinary, "int f() $brace^{ return 1; }"},
     {Ground::ConstantEvaluation, "constexpr int f() $brace^{ return 1; }",
      "functions: ['f']", "-std=c++14"},
+    {Ground::ConstantEvaluation,
+     "constexpr int f(int x) { $brace^return 2 * (x + 1$close^); }",
+     "functions: ['f']", "-std=c++11"},
+    {Ground::ConstantEvaluation,
+     "#define TWICE(x) (2 * x)\n"
+     "constexpr int f(int x) { $brace^return TWICE(x$close^); }",
+     "functions: ['f']", "-std=c++11"},
     {Ground::DeducedReturn, "auto f() $brace^{ return 1; $close^}"},
     {Ground::DeducedReturn, "int x; decltype(auto) f() $brace^{ return (x); "
                             "$close^}"},
@@ -212,6 +222,7 @@ const Woven WovenTable[] = {
     {Ground::AlwaysInline,
      "__attribute__((always_inline)) inline int f() $brace^{ return 1; "
      "$close^}"},
+    {Ground::AnyArguments, "int f(...) $brace^{ return 1; $close^}"},
     {Ground::Constructor, "struct C { int x; C() : x{1} $brace^{ $close^} };",
      "methods: ['C::C']"},
     {Ground::Constructor,

@@ -39,6 +39,8 @@ struct Options {
   EjectOptions Eject;
   DoctorOptions Doctor;
   GcOptions Gc;
+  VerifyOptions Verify;
+  std::string ReportTo;
   RulesOptions Rules;
   std::vector<std::string> RulesWords; ///< of `rules match`, the method last
   std::string CacheDir;
@@ -350,6 +352,49 @@ void addLink(CLI::App &App, Options &O, std::vector<std::string> Rest,
   });
 }
 
+void addReport(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Sub = App.add_subcommand(
+      "report", "Write a page that shows what is woven, by what and why not");
+  Sub->footer(
+      "\nThe page is one file, and needs no network: a map of namespaces, "
+      "classes and methods by\nwhat became of them; aspects with their "
+      "methods, and methods with their aspects; rules\nwith what they "
+      "match; what is refused, with the reasons; a search.\n"
+      "\nExample:\n  heddle report --cache build/cache/aop -o "
+      "report.html\n");
+  addCache(Sub, O.CacheDir);
+  Sub->add_option("-o", O.ReportTo, "File to write")
+      ->type_name("FILE")
+      ->required();
+  Sub->callback([&O, &Chosen] {
+    Chosen = [&O] { return report(O.CacheDir, O.ReportTo); };
+  });
+}
+
+void addVerify(CLI::App &App, Options &O, Command &Chosen) {
+  CLI::App *Sub = App.add_subcommand(
+      "verify", "Tell whether binaries hold what they must, without a run");
+  Sub->footer(
+      "\nReads executables and shared libraries, with the libraries that they "
+      "need, and gives\nthe verdict of heddle::bootstrap() on what is woven in "
+      "them; whether aspects are\nbound, only a run can tell. --binary lists "
+      "each method too: its state, its rule, and\nthe functions that woven "
+      "copies of it were inlined into. --dir looks at every linked\nfile below "
+      "DIR that holds something of heddle.\n"
+      "\nExit status: 0 all is covered; 1 there are gaps; 2 a file cannot be "
+      "read, or does not\nsay what it must hold.\n"
+      "\nExample:\n  heddle verify --binary build/app\n");
+  Sub->add_option("--binary", O.Verify.Binaries,
+                  "Executable or shared library; may be given several times")
+      ->type_name("FILE")
+      ->take_all()
+      ->allow_extra_args(false);
+  Sub->add_option("--dir", O.Verify.Dir, "Folder, as of a build")
+      ->type_name("DIR");
+  Sub->add_flag("--json", O.Verify.Json, "For machines");
+  Sub->callback([&O, &Chosen] { Chosen = [&O] { return verify(O.Verify); }; });
+}
+
 /// Takes what follows the two dashes out of \p Words.
 std::vector<std::string> takeCommand(std::vector<std::string> &Words) {
   auto Dashes = std::find(Words.begin(), Words.end(), "--");
@@ -370,7 +415,7 @@ bool namesNoSubcommand(const CLI::App &App,
          });
 }
 
-void report(Error E) {
+void printError(Error E) {
   handleAllErrors(std::move(E), [](const ErrorInfoBase &Info) {
     errs() << "heddle: error: " << Info.message() << "\n";
   });
@@ -397,6 +442,8 @@ int runCommandLine(int Count, char **Arguments) {
   addQueries(App, O, Chosen);
   addEject(App, O, Chosen);
   addLink(App, O, Rest, Chosen);
+  addVerify(App, O, Chosen);
+  addReport(App, O, Chosen);
   if (namesNoSubcommand(App, Words)) {
     errs() << "heddle: error: there is no subcommand '" << Words[0]
            << "'. `heddle --help` lists those there are.\n";
@@ -408,7 +455,7 @@ int runCommandLine(int Count, char **Arguments) {
   } catch (const CLI::ExtrasError &E) {
     if (!NeedsDashes)
       return App.exit(E), 2;
-    report(errors::noCommand(First));
+    printError(errors::noCommand(First));
     return 2;
   } catch (const CLI::ParseError &E) {
     return App.exit(E) == 0 ? 0 : 2;
@@ -423,7 +470,7 @@ int runCommandLine(int Count, char **Arguments) {
     consumeError(std::move(Other));
     Other = becomeWeaver(Arguments);
   }
-  report(std::move(Other));
+  printError(std::move(Other));
   return 1;
 }
 

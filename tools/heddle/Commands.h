@@ -90,6 +90,18 @@ struct GcOptions {
 /// Removes what is not needed any more from a cache.
 llvm::Expected<int> collect(const GcOptions &O);
 
+/// Writes what the cache knows as one page for a browser, the file \p To.
+llvm::Expected<int> report(const std::string &CacheDir, const std::string &To);
+
+struct VerifyOptions {
+  std::vector<std::string> Binaries;
+  std::string Dir; ///< whose binaries are verified, too; empty: none
+  bool Json = false;
+};
+/// Tells whether binaries hold what they must. Exit status 0: all do; 1: some
+/// do not; 2: some could not be read.
+llvm::Expected<int> verify(const VerifyOptions &O);
+
 /// Removes a cache.
 llvm::Expected<int> clear(const std::string &CacheDir);
 

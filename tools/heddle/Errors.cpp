@@ -295,6 +295,23 @@ Error noWeaver(StringRef Path, StringRef Why) {
              Why + ". Install heddle again; its programs belong together.");
 }
 
+Error nothingToReport(StringRef CacheDir) {
+  return say("the cache '" + CacheDir +
+             "' knows no source, so that there is nothing to report. Build "
+             "first, or check --cache.");
+}
+
+Error nothingToVerify() {
+  return say("no binary is given. Name executables or shared libraries with "
+             "--binary FILE, or a folder that holds some with --dir DIR.");
+}
+
+Error nothingWovenIn(StringRef Dir, size_t Files) {
+  return say("none of the " + Twine(Files) + " files below '" + Dir +
+             "' is an executable or a shared library that holds something of "
+             "heddle. Build first, and name the folder of the build.");
+}
+
 Error unreadable(StringRef Path, StringRef Why) {
   return say("cannot read '" + Path + "': " + Why +
              ". Check that it is there and that you may read it.");

@@ -73,6 +73,13 @@ llvm::Error replacementNotCxx(llvm::StringRef Source,
                               llvm::StringRef Replacement);
 /// `heddle` is there without `heddle-weave`.
 llvm::Error noWeaver(llvm::StringRef Path, llvm::StringRef Why);
+/// `heddle report` of a cache without methods.
+llvm::Error nothingToReport(llvm::StringRef CacheDir);
+/// `heddle verify` without a binary or a folder.
+llvm::Error nothingToVerify();
+/// No linked file below \p Dir holds anything of Heddle; \p Files were looked
+/// at.
+llvm::Error nothingWovenIn(llvm::StringRef Dir, size_t Files);
 llvm::Error unreadable(llvm::StringRef Path, llvm::StringRef Why);
 llvm::Error unwritable(llvm::StringRef Path, llvm::StringRef Why);
 

@@ -131,15 +131,15 @@ const cache::MethodEntry *find(const cache::UnitRecord &R,
 }
 
 /// What \p O is to \p M, of which it holds a copy without a record.
-UnwovenCopy unwovenCopy(const LinkedObject &O, const cache::MethodEntry &M) {
-  using Kind = UnwovenCopy::Kind;
+LinkedCopy unwovenCopy(const LinkedObject &O, const cache::MethodEntry &M) {
+  using Kind = LinkedCopy::Kind;
   if (O.Units.empty())
-    return UnwovenCopy{Kind::Native, O.Name, ""};
+    return LinkedCopy{Kind::Native, O.Name, ""};
   for (const cache::UnitRecord &R : O.Units)
     if (const cache::MethodEntry *Known = find(R, M.Id))
       if (Known->What == cache::Outcome::Refused)
-        return UnwovenCopy{Kind::Refused, O.Name, Known->Detail};
-  return UnwovenCopy{Kind::Older, O.Name, ""};
+        return LinkedCopy{Kind::Refused, O.Name, Known->Detail};
+  return LinkedCopy{Kind::Older, O.Name, ""};
 }
 
 } // namespace
@@ -207,13 +207,13 @@ std::vector<cache::UnitRecord> LinkedUnits::unitsOf(StringRef Member,
   return Same;
 }
 
-UnwovenCopies
+LinkedCopies
 LinkedUnits::unwovenCopies(ArrayRef<cache::MethodEntry> Methods) const {
   StringMap<const cache::MethodEntry *> BySymbol;
   for (const cache::MethodEntry &M : Methods)
     if (!M.Symbol.empty() && !M.Internal)
       BySymbol[M.Symbol] = &M;
-  UnwovenCopies Result;
+  LinkedCopies Result;
   for (const std::unique_ptr<LinkedObject> &O : Objects)
     for (StringRef Symbol : O->symbols().keys())
       if (const cache::MethodEntry *M = BySymbol.lookup(Symbol);

@@ -35,7 +35,7 @@ public:
   const std::vector<std::string> &unknown() const { return Unknown; }
 
   /// The objects that define a method of \p Methods and hold no woven copy.
-  UnwovenCopies unwovenCopies(llvm::ArrayRef<cache::MethodEntry> Methods) const;
+  LinkedCopies unwovenCopies(llvm::ArrayRef<cache::MethodEntry> Methods) const;
 
 private:
   void add(std::string Name, llvm::StringRef Bytes,

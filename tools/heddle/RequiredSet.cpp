@@ -52,13 +52,13 @@ void appendList(std::string &To, ArrayRef<std::string> Values) {
     appendField(To, Value);
 }
 
-StringRef kindName(UnwovenCopy::Kind K) {
+StringRef kindName(LinkedCopy::Kind K) {
   switch (K) {
-  case UnwovenCopy::Kind::Native:
+  case LinkedCopy::Kind::Native:
     return "native";
-  case UnwovenCopy::Kind::Older:
+  case LinkedCopy::Kind::Older:
     return "older";
-  case UnwovenCopy::Kind::Refused:
+  case LinkedCopy::Kind::Refused:
     return "refused";
   }
   return "";
@@ -75,7 +75,7 @@ void appendAspects(std::string &To, ArrayRef<cache::AdviceEntry> Aspects) {
 }
 
 /// Fields of heddle::v1::requirement::text.
-std::string text(const cache::MethodEntry &M, ArrayRef<UnwovenCopy> Copies) {
+std::string text(const cache::MethodEntry &M, ArrayRef<LinkedCopy> Copies) {
   std::string Text;
   appendField(Text, M.display());
   appendField(Text, M.File);
@@ -88,7 +88,7 @@ std::string text(const cache::MethodEntry &M, ArrayRef<UnwovenCopy> Copies) {
     appendField(Text, Field);
   appendAspects(Text, M.Aspects);
   appendNumber(Text, Copies.size());
-  for (const UnwovenCopy &C : Copies) {
+  for (const LinkedCopy &C : Copies) {
     appendField(Text, kindName(C.What));
     appendField(Text, C.Object);
     appendField(Text, C.Detail);
@@ -114,7 +114,7 @@ void printEntry(raw_ostream &OS, StringRef Text, StringRef Symbol,
 
 /// A weak reference asks whether a copy was linked, and brings none in.
 void print(raw_ostream &OS, const cache::MethodEntry &M,
-           ArrayRef<UnwovenCopy> Copies, unsigned Aspects) {
+           ArrayRef<LinkedCopy> Copies, unsigned Aspects) {
   StringRef Symbol = M.Internal ? "" : StringRef(M.Symbol);
   unsigned Flags = (Symbol.empty() ? 0 : v1::has_symbol) |
                    (M.Required ? 0 : v1::is_optional);
@@ -190,7 +190,7 @@ std::string RequiredSet::assembly() const {
   raw_string_ostream Later(Entries);
   for (const cache::MethodEntry &M : Methods) {
     auto Known = Copies.find(M.Id);
-    ArrayRef<UnwovenCopy> Unwoven;
+    ArrayRef<LinkedCopy> Unwoven;
     if (Known != Copies.end())
       Unwoven = Known->second;
     print(Later, M, Unwoven, Lists.numberOf(boundAspects(M)));

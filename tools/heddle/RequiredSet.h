@@ -19,7 +19,7 @@
 namespace heddle {
 
 /// A copy of a required method in an object that is linked, without a record.
-struct UnwovenCopy {
+struct LinkedCopy {
   enum class Kind {
     Native,  ///< the object was never compiled through heddle
     Older,   ///< it was, and is not what heddle would make of it now
@@ -30,7 +30,7 @@ struct UnwovenCopy {
   std::string Detail;
 };
 /// By the id of the method.
-using UnwovenCopies = std::map<cache::Digest, std::vector<UnwovenCopy>>;
+using LinkedCopies = std::map<cache::Digest, std::vector<LinkedCopy>>;
 
 /// What bootstrap() verifies in a program: see `requirement` in heddle/abi.h.
 class RequiredSet {
@@ -43,7 +43,7 @@ public:
 
   llvm::ArrayRef<cache::MethodEntry> methods() const { return Methods; }
   /// Unwoven copies that are linked, which may win.
-  void add(UnwovenCopies Known) { Copies = std::move(Known); }
+  void add(LinkedCopies Known) { Copies = std::move(Known); }
 
   std::string assembly() const;
 
@@ -51,7 +51,7 @@ private:
   std::vector<cache::MethodEntry> Methods; ///< by id
   /// The rules files of the units, by the digest of what is in them.
   std::map<cache::Digest, std::vector<std::string>> Rules;
-  UnwovenCopies Copies;
+  LinkedCopies Copies;
 };
 
 } // namespace heddle

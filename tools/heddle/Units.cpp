@@ -32,12 +32,13 @@ std::string installed(const Twine &Path) {
 }
 
 /// What must be woven and is not. With \p Strict that is all but `required:
-/// false`, otherwise what rules name.
+/// false` and what only the compiler writes, otherwise what rules name.
 std::vector<cache::MethodEntry> wronglyRefused(const cache::UnitRecord &R,
                                                bool Strict) {
   std::vector<cache::MethodEntry> Found;
   for (const cache::MethodEntry &M : R.Methods)
-    if (M.What == cache::Outcome::Refused && (M.Named || Strict) && M.Required)
+    if (M.What == cache::Outcome::Refused && M.Required &&
+        (M.Named || (Strict && M.Reason != "defaulted")))
       Found.push_back(M);
   return Found;
 }

@@ -26,6 +26,15 @@ using namespace llvm;
 
 namespace heddle::weaver {
 
+/// How a parameter is used, to no effect. What is volatile would be read, and
+/// GCC tells where a reference to such a thing is not.
+static const char *use(const ParmVarDecl &P) {
+  if (P.isParameterPack())
+    return "sizeof...";
+  QualType T = P.getType().getNonReferenceType();
+  return T.isVolatileQualified() || T->isDependentType() ? "noexcept" : "";
+}
+
 BodyClosure bodyClosure(const Target &T, StringRef Name,
                         function_ref<bool(const ParmVarDecl &)> Takes,
                         StringRef Attribute) {
@@ -38,8 +47,7 @@ BodyClosure bodyClosure(const Target &T, StringRef Name,
     std::string Dots = P->isParameterPack() ? "..." : "";
     Parameters += (Parameters.empty() ? "" : ",") + ("decltype(" + Own + ")") +
                   (Dots.empty() ? " " : Dots) + Own;
-    Uses +=
-        "(void)" + ((P->isParameterPack() ? "sizeof...(" : "(") + Own) + ");";
+    Uses += "(void)" + std::string(use(*P)) + "(" + Own + ");";
     Moved.push_back(movedText(Own) + Dots);
     Passed.push_back(passedText(Own) + Dots);
   }

@@ -32,21 +32,27 @@ std::string macroName(SourceLocation Where, const ASTContext &Context) {
       .str();
 }
 
-/// Reasons that the declaration alone gives.
-Refusal fromDeclaration(const FunctionDecl &F) {
+/// Reasons that there is no body.
+Refusal fromAbsence(const FunctionDecl &F) {
   if (F.isDeleted())
     return {Reason::Deleted, ""};
   if (F.isDefaulted())
     return {Reason::Defaulted, ""};
+  if (F.isPureVirtual() && !F.doesThisDeclarationHaveABody())
+    return {Reason::PureVirtual, ""};
+  return {};
+}
+
+/// Reasons that the declaration alone gives, of what has a body.
+Refusal fromDeclaration(const FunctionDecl &F) {
   if (F.isMain())
     return {Reason::Main, ""};
   if (!F.getASTContext().getLangOpts().CPlusPlus11)
     return {Reason::OldStandard, ""};
   if (F.isConsteval())
     return {Reason::Consteval, ""};
-  if (F.isConstexpr() && !F.getASTContext().getLangOpts().CPlusPlus14)
-    return {Reason::Constexpr, "14"};
-  if (F.isVariadic())
+  // Without a parameter before them nobody can read these arguments.
+  if (F.isVariadic() && F.getNumParams() != 0)
     return {Reason::CVariadic, ""};
   if (F.hasAttr<NakedAttr>())
     return {Reason::Naked, ""};
@@ -162,6 +168,65 @@ Refusal fromText(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
   return {};
 }
 
+/// The one `return` of a constexpr function of C++11, if it gives a value and
+/// stands in a file.
+const ReturnStmt *onlyReturn(const Stmt &Body) {
+  const ReturnStmt *Found = nullptr;
+  if (auto *Block = dyn_cast<CompoundStmt>(&Body))
+    for (const Stmt *S : Block->body())
+      if (auto *R = dyn_cast<ReturnStmt>(S))
+        Found = R;
+  return Found && Found->getRetValue() && Found->getBeginLoc().isFileID()
+             ? Found
+             : nullptr;
+}
+
+/// Whether a constructor template may take an object of the class for anything
+/// else: then none is moved that the source does not move.
+bool hasGreedyConstructor(QualType T) {
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  if (auto *S = T->getAs<TemplateSpecializationType>(); !R && S)
+    if (auto *Class = dyn_cast_or_null<ClassTemplateDecl>(
+            S->getTemplateName().getAsTemplateDecl()))
+      R = Class->getTemplatedDecl();
+  if (!R || !R->getDefinition())
+    return T->isDependentType();
+  for (const Decl *Member : R->getDefinition()->decls())
+    if (auto *Template = dyn_cast<FunctionTemplateDecl>(Member))
+      if (auto *C = dyn_cast<CXXConstructorDecl>(Template->getTemplatedDecl()))
+        for (const ParmVarDecl *P : C->parameters()) {
+          QualType Of = P->getType();
+          if (auto *Pack = Of->getAs<PackExpansionType>())
+            Of = Pack->getPattern();
+          if (Of->isRValueReferenceType())
+            return true;
+          break; // the first one decides
+        }
+  return false;
+}
+
+/// Such a function may hold an expression, and nothing else that runs: the
+/// guard goes around the one that it returns.
+Refusal placeInReturn(const FunctionDecl &F, const Stmt &Body, Decision &D) {
+  const ReturnStmt *Return = onlyReturn(Body);
+  if (!Return || D.Because != Ground::ConstantEvaluation || D.IsCompiledIn ||
+      F.getReturnType()->isVoidType())
+    return {Reason::Constexpr, "14"};
+  if (isa<InitListExpr>(Return->getRetValue()->IgnoreImplicit()) &&
+      hasGreedyConstructor(F.getReturnType()))
+    return {Reason::Constexpr, "14"};
+  const SourceManager &SM = F.getASTContext().getSourceManager();
+  D.AtReturn = true;
+  D.Brace = Return->getBeginLoc();
+  D.Close = SM.getExpansionRange(Return->getRetValue()->getEndLoc()).getEnd();
+  if (!SM.isWrittenInSameFile(D.Brace, D.Close))
+    return {Reason::Constexpr, "14"};
+  std::set<const ParmVarDecl *> Given = handedOver(*Return);
+  if (!Given.empty() && !(*Given.begin())->getType()->isReferenceType())
+    D.MovedFrom = *Given.begin();
+  return {};
+}
+
 /// Where the strategy's text goes.
 void placeText(const FunctionDecl &F, const Stmt &Any, Decision &D) {
   const Stmt *Body = &written(Any);
@@ -179,7 +244,8 @@ void placeText(const FunctionDecl &F, const Stmt &Any, Decision &D) {
 bool needsClose(const Decision &D) {
   if (strategyOf(D) == Strategy::Helper)
     return false;
-  return D.AtTry || D.IsCompiledIn || D.Because == Ground::DeducedReturn ||
+  return D.AtTry || D.AtReturn || D.IsCompiledIn ||
+         D.Because == Ground::DeducedReturn ||
          strategyOf(D) == Strategy::Closure;
 }
 
@@ -224,6 +290,10 @@ Refusal fromClosure(const FunctionDecl &F, Decision &D, Preprocessor &PP) {
     Type = returnTypeText(F, D.Brace, PP);
   if (!Type && isCallable(D.Because))
     Type = resultOfCall(F);
+  // Its name may be hidden here, but every builtin type has another one.
+  if (auto *Builtin = F.getReturnType()->getAs<BuiltinType>();
+      !Type && Builtin && !F.getReturnType().hasQualifiers())
+    Type = Builtin->getName(PrintingPolicy(PP.getLangOpts())).str();
   if (!Type)
     return {Reason::ReturnType, ""};
   D.Result = std::move(*Type);
@@ -320,6 +390,9 @@ Decision woven(const Candidate &C, const Stmt &Body, Preprocessor &PP,
   D.Because = G.Why;
   D.Detail = std::move(G.Detail);
   placeText(F, Body, D);
+  if (F.isConstexpr() && !F.getASTContext().getLangOpts().CPlusPlus14)
+    if (Refusal R = placeInReturn(F, Body, D))
+      return refused(std::move(R));
   referParameters(C, Body, Static, D);
   if (Refusal R = fromAwaiting(D))
     return refused(std::move(R));
@@ -341,19 +414,19 @@ bool canBeMoved(QualType T) { return isMovable(T, T.isConstQualified()); }
 Decision decide(const Candidate &C, Preprocessor &PP,
                 const CompiledIn &Static) {
   const FunctionDecl &F = *C.Function;
-  if (Refusal R = fromDeclaration(F))
+  if (Refusal R = fromAbsence(F))
     return refused(std::move(R));
   const Stmt *Body = F.doesThisDeclarationHaveABody() ? F.getBody() : nullptr;
   // A precompiled header that came by a parse argument: not in the compile.
   FileID File = PP.getSourceManager().getFileID(
       PP.getSourceManager().getExpansionLoc(F.getLocation()));
   if (!Body || !isReached(File, PP)) {
-    if (F.isPureVirtual())
-      return refused({Reason::PureVirtual, ""});
     if (Refusal R = fromFile(C, PP))
       return refused(std::move(R));
     return {};
   }
+  if (Refusal R = fromDeclaration(F))
+    return refused(std::move(R));
   if (Refusal R = fromFile(C, PP))
     return refused(std::move(R));
   if (Refusal R = fromText(F, *Body, PP))

@@ -124,13 +124,11 @@ std::string qualifiers(const FunctionDecl &F) {
   return Result;
 }
 
+/// By the first declaration: what is defaulted outside of its class is a
+/// function like any other to the units that do not see it.
 bool hasNoBodyByDesign(const FunctionDecl &F) {
-  if (F.isDeleted() || F.isDefaulted())
-    return true;
-  for (const FunctionDecl *R : F.redecls())
-    if (R->isDefaulted())
-      return true;
-  return F.isPureVirtual() && !F.isDefined();
+  return F.isDeleted() || F.isDefaulted() ||
+         (F.isPureVirtual() && !F.isDefined());
 }
 
 bool isTemplated(const FunctionDecl &F) {
@@ -274,7 +272,10 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
     E.Named |= A.Named;
   }
   cache::Hasher Id;
-  Id.add(E.display());
+  // Types may be spelled in another way in another unit, by macros or aliases.
+  bool HasSymbol = !E.Symbol.empty() && !E.Internal;
+  if (!HasSymbol)
+    Id.add(E.display());
   Id.add(E.Symbol.empty() ? templateKey(F) : E.Symbol);
   if (E.Internal)
     Id.add(mainFile(SM));

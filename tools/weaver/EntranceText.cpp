@@ -144,9 +144,9 @@ Insertion entranceText(const Target &T) {
   std::string Leave = leaveText(F);
   Insertion I;
   I.Open =
-      "{typedef decltype(" + callee(F) + "(" +
-      movedList(F) + ")) heddle_result;" + E.Definition +
-      "static ::heddle::v1::entrance<" + E.Type + "> heddle_site={" +
+      "{typedef decltype(" + callee(F) + "(" + movedList(F) +
+      ")) heddle_result;" + E.Definition + "static ::heddle::v1::entrance<" +
+      E.Type + "> heddle_site={" +
       siteInitializer(T, "&::heddle::v1::signature_of<heddle_result" +
                              (Types.empty() ? "" : "," + Types) + ">::value") +
       "," + E.Value +

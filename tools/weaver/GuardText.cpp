@@ -58,11 +58,32 @@ Insertion guardFirst(const Target &T, const SiteText &Site) {
   return I;
 }
 
+/// Around the value: `return <not constant, and a chain>?chain:(value);`. The
+/// site is that of a lambda, which both parts of the expression cannot name, so
+/// the one leaves it to the other.
+Insertion inReturn(const Target &T) {
+  std::string At = "[]()->::heddle::v1::site&{" + siteOf(T).Static +
+                   "return heddle_site;}()";
+  Insertion I;
+  I.Open = " !__builtin_is_constant_evaluated()&&(" + markText(T) +
+           ",::heddle::v1::departs(" + At + "))?" +
+           throughText(T, {"", "::heddle::v1::departing()"}, "call",
+                       callee(T.F), passedList(T.F), "::heddle::v1::unlinked") +
+           ": ::heddle::v1::given<" + resultOfCall(T.F) + ">(";
+  I.Close = ")";
+  if (T.D.MovedFrom) {
+    I.Open += "static_cast<decltype(" + parameterName(*T.D.MovedFrom) + ")&&>(";
+    I.Close += ")";
+  }
+  return I;
+}
+
 } // namespace
 
 Insertion guardText(const Target &T) {
   bool BodyFirst = T.D.Because == Ground::DeducedReturn;
-  Insertion I = BodyFirst        ? bodyFirst(T, siteOf(T))
+  Insertion I = T.D.AtReturn     ? inReturn(T)
+                : BodyFirst      ? bodyFirst(T, siteOf(T))
                 : hasEntrance(T) ? entranceText(T)
                                  : guardFirst(T, siteOf(T));
   if (!T.F.isDeprecated())

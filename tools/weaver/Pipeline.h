@@ -226,6 +226,11 @@ struct Decision {
   /// `try`.
   clang::SourceLocation Brace;
   bool AtTry = false;
+  /// The guard is a part of the expression that the body returns: `Brace` is
+  /// its `return`, and `Close` the last token of the value.
+  bool AtReturn = false;
+  /// The by-value parameter that this value is, if it is one.
+  const clang::ParmVarDecl *MovedFrom = nullptr;
   /// The brace that ends the body, or its last handler.
   clang::SourceLocation Close;
   bool IsDispatched = true;  ///< it has aspects that a container gives
@@ -273,6 +278,9 @@ Grounds groundsFor(const clang::FunctionDecl &F, const clang::Stmt &Body,
 /// const type: from one that stays), and end its life. What depends on template
 /// arguments is taken to be so.
 bool canBeMoved(clang::QualType T);
+
+/// The parameters that \p Body returns or throws by their bare name.
+std::set<const clang::ParmVarDecl *> handedOver(const clang::Stmt &Body);
 
 /// The by-value parameters of \p F that a closure in its place may refer to:
 /// the body sees no difference, and no copy or move is made. Not those that it

@@ -112,6 +112,8 @@ const Why Whys[] = {
      "its body is a function-try-block: the guard stands before it"},
     {Ground::AlwaysInline, Strategy::Closure,
      "it is always_inline, and cannot be inlined into itself"},
+    {Ground::AnyArguments, Strategy::Closure,
+     "it takes any arguments (`...`), which it cannot read"},
     {Ground::Constructor, Strategy::Closure,
      "a constructor cannot be entered again on the same object; the advice is "
      "around its body, after the members are initialised"},

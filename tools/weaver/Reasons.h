@@ -65,6 +65,7 @@ enum class Ground {
   DeducedReturn,
   FunctionTryBlock,
   AlwaysInline, ///< closure from here on
+  AnyArguments,
   Constructor,
   ConversionType,
   DeducedInBranches,

@@ -170,6 +170,8 @@ Grounds whyNotCalled(const FunctionDecl &F) {
   if (auto *C = dyn_cast<CXXConversionDecl>(&F))
     if (!hasConversionName(*C))
       return {Ground::ConversionType, ""};
+  if (F.isVariadic())
+    return {Ground::AnyArguments, ""};
   if (hasUnnamedTemplateParameter(F))
     return {Ground::TemplateParameterUnnamed, ""};
   if (F.hasAttr<AlwaysInlineAttr>())
@@ -241,11 +243,15 @@ static bool isPlain(QualType T, const ASTContext &Context) {
          !R->hasUserDeclaredConstructor();
 }
 
-std::set<const ParmVarDecl *> referredParameters(const FunctionDecl &F,
-                                                 const Stmt &Body) {
+std::set<const ParmVarDecl *> handedOver(const Stmt &Body) {
   HandedOver Seen;
   Seen.TraverseStmt(const_cast<Stmt *>(&Body));
-  std::set<const ParmVarDecl *> Result;
+  return std::move(Seen.Parameters);
+}
+
+std::set<const ParmVarDecl *> referredParameters(const FunctionDecl &F,
+                                                 const Stmt &Body) {
+  std::set<const ParmVarDecl *> Given = handedOver(Body), Result;
   const ASTContext &Context = F.getASTContext();
   for (const ParmVarDecl *P : F.parameters()) {
     QualType T = P->getType();
@@ -253,7 +259,7 @@ std::set<const ParmVarDecl *> referredParameters(const FunctionDecl &F,
       continue; // for a closure to take a scalar costs nothing
     if (T->isReferenceType() || P->getName().empty())
       continue;
-    if (!Seen.Parameters.count(P) || isPlain(T, Context))
+    if (!Given.count(P) || isPlain(T, Context))
       Result.insert(P);
   }
   return Result;

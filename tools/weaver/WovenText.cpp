@@ -67,6 +67,9 @@ const char *const Keywords[] = {"if",
                                 "came_back",
                                 "reinterpret_cast",
                                 "run",
+                                "departs",
+                                "departing",
+                                "given",
                                 "awaited",
                                 "referee",
                                 "typename",
@@ -316,11 +319,11 @@ SiteText siteOf(const Target &T) {
       "static ::heddle::v1::site heddle_site=" + siteInitializer(T, "nullptr") +
       ";";
   if (!T.F.isConstexpr())
-    return {Static, "heddle_site"};
+    return {Static, "heddle_site", Static};
   // A constexpr function may hold no static before C++23, but a class.
   return {"struct heddle_here{static ::heddle::v1::site&at(){" + Static +
               "return heddle_site;}};",
-          "heddle_here::at()"};
+          "heddle_here::at()", Static};
 }
 
 std::string callClosure(const Target &T, StringRef Call, StringRef Passed) {
@@ -336,11 +339,11 @@ std::string callClosure(const Target &T, StringRef Call, StringRef Passed) {
 }
 
 std::string throughText(const Target &T, const SiteText &Site, StringRef Runner,
-                        StringRef Call, StringRef Passed) {
+                        StringRef Call, StringRef Passed, StringRef Links) {
   std::string Names = parameterNameList(T.F);
   return "::heddle::v1::" + Runner.str() + "<::heddle::v1::list<" +
-         parameterTypeList(T.F) + ">>::through(*heddle_links," + Site.Name +
-         "," + selfText(T.F) + "," + callClosure(T, Call, Passed) +
+         parameterTypeList(T.F) + ">>::through(" + Links.str() + "," +
+         Site.Name + "," + selfText(T.F) + "," + callClosure(T, Call, Passed) +
          (Names.empty() ? "" : "," + Names) + ")";
 }
 
@@ -394,7 +397,7 @@ void addInsertions(const Candidate &C, const Decision &D,
   Insertion I = insertionFor(T);
   if (!D.AtTry) {
     Insert(D.Brace, Past(D.Brace), I.Open);
-    Insert(D.Close, 0, I.Close);
+    Insert(D.Close, D.AtReturn ? Past(D.Close) : 0, I.Close);
   } else {
     bool Whole = strategyOf(D) != Strategy::Helper;
     Insert(D.Brace, 0, "{" + I.Open);

@@ -77,6 +77,7 @@ std::string beginText(const Target &T);
 struct SiteText {
   std::string Definition;
   std::string Name;
+  std::string Static; ///< its object alone, `heddle_site`
 };
 SiteText siteOf(const Target &T);
 /// The constant that makes it; \p Types is the expression of its signature.
@@ -131,7 +132,8 @@ std::string literal(llvm::StringRef Bytes);
 /// that does: `call`, whose closure enters the function again, or `enclosed`.
 std::string throughText(const Target &T, const SiteText &Site,
                         llvm::StringRef Runner, llvm::StringRef Call,
-                        llvm::StringRef Passed);
+                        llvm::StringRef Passed,
+                        llvm::StringRef Links = "*heddle_links");
 
 /// The same where aspects await the result: a closure of the call that takes
 /// the parameters, and refers to the object alone, since it is copied into the

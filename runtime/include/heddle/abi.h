@@ -249,6 +249,9 @@ extern const chain unlinked;
 /// dispatch again.
 extern __thread const site *pending __attribute__((tls_model("initial-exec")));
 
+/// The site whose chain the expression is to run that is being evaluated.
+extern __thread site *leaving __attribute__((tls_model("initial-exec")));
+
 /// Runs the chain of \p f, linking its site first if need be. Returns with the
 /// state is_done unless the method returns void; otherwise throws.
 void run(frame &f);

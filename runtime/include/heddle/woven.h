@@ -815,6 +815,19 @@ inline const chain *enter(const site &s) {
   return nullptr;
 }
 
+/// For a guard that is a part of an expression: whether to run the chain of
+/// \p s, and that site, which the part that runs it takes at once.
+inline bool departs(site &s) {
+  leaving = &s;
+  return enter(s) != nullptr;
+}
+inline site &departing() { return *leaving; }
+
+/// Its other part: what the body returns, converted as a `return` does.
+template <class R> __attribute__((always_inline)) constexpr R given(R value) {
+  return static_cast<R &&>(value);
+}
+
 /// The coverage record of the enclosing function. `inline` keeps the text of
 /// the directive from counting against the function's size when GCC decides
 /// what to inline.

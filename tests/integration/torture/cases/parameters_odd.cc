@@ -1,5 +1,5 @@
 // STD 17
-// EXPECT f ; C::g ; restricted ; va ; C::self ; sink ; names ; unnamed_all ; ellipsis_catch
+// EXPECT f ; C::g ; restricted ; va ; C::self ; sink ; names ; unnamed_all ; ellipsis_catch ; anything ; C::nothing
 #include "check.h"
 #include <cstdarg>
 #include <cstddef>
@@ -31,6 +31,7 @@ struct C {
   int g(int k_) { return k_ + k; }
   C &self(C *, const C & = C(), int = 3, int (*)(char) = nullptr, int[2] = nullptr, std::nullptr_t = nullptr) { return *this; }
   int at(std::size_t) const { return k; }
+  static bool nothing(...) { return false; }
 };
 std::string sink(std::string s, std::unique_ptr<std::string> p) {
   s += *p;
@@ -44,6 +45,7 @@ template <class T> int unnamed_dependent(T, typename T::type) { return 1; }
 struct HasType {
   using type = int;
 };
+long anything(...) { return 7; }
 int ellipsis_catch(int x) {
   try {
     throw x;
@@ -51,12 +53,19 @@ int ellipsis_catch(int x) {
     return 1;
   }
 }
+template <> int unnamed_pack(char) { return 4; }
+struct Closed { // whose constructor is a closure
+  int seen;
+  template <class T> Closed(T &&x) : seen(0) { seen = x; }
+};
 int main() {
   int a = 1, b = 2, arr[2] = {};
   CHECK(f(1, 2, {3}) == 6 && restricted(&a, &b) == 3 && start(3, 1, 2, 3) == 6 && C().g(1) == 2);
+  volatile int changing = 3;
+  CHECK(unnamed_pack('a') == 4 && Closed(changing).seen == 3);
   C c;
   CHECK(&c.self(nullptr) == &c && c.at(0) == 1 && sink("a", std::make_unique<std::string>("b")) == "ab");
-  CHECK(names(1, 2, 3, 4, 5) == 15 && unnamed_all(1, a, "", arr, nullptr) == 6 && unnamed_pack(1, 'a') == 2);
-  CHECK(unnamed_dependent(HasType(), 1) == 1 && ellipsis_catch(1) == 1);
+  CHECK(names(1, 2, 3, 4, 5) == 15 && unnamed_all(1, a, "", arr, nullptr) == 6 && unnamed_pack(1, 2) == 2);
+  CHECK(unnamed_dependent(HasType(), 1) == 1 && ellipsis_catch(1) == 1 && anything(1, "a") == 7 && !C::nothing());
   return 0;
 }

@@ -1,5 +1,5 @@
 // STD 17
-// EXPECT S::f ; pick(int) ; pick(const char *) ; M::In::get
+// EXPECT V::as ; S::f ; pick(int) ; pick(const char *) ; M::In::get
 // STRATEGY pick(int) closure
 #include "check.h"
 #include <string>
@@ -7,6 +7,13 @@
 template <class T> std::string pick(T) { return "any"; }
 template <> std::string pick(int) { return "int"; }
 template <> std::string pick<const char *>(const char *s) { return std::string(s) + "!"; }
+typedef int Number;
+struct V { // whose members hide the names of the result types
+  typedef ::Number Number;
+  struct Text {};
+  template <class T> T as() const;
+};
+template <> Number V::as<Number>() const { return 3; }
 template <class T> struct S {
   int f() { return 1; }
   template <class U> int g(U) { return 2; }
@@ -33,6 +40,7 @@ U M<N, T...>::In<U, R...>::get(R... r, T... t) const {
 }
 template <class T> T largest = T(9);
 int main() {
+  CHECK(V().as<int>() == 3);
   CHECK(pick(1) == "int" && pick("x") == "x!" && pick(1.0) == "any");
   CHECK(S<int>().f() == 1 && S<int *>().f() == 3 && S<void>().f() == 4 && S<char>().f() == 5);
   CHECK(S<int>().g('a') == 7 && S<int>().g(1) == 2 && S<int *>::h() == 6);

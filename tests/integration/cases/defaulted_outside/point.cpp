@@ -1,0 +1,3 @@
+#include "point.h"
+
+bool Point::operator==(const Point &) const = default;

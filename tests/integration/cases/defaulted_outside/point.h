@@ -1,0 +1,6 @@
+#pragma once
+struct Point {
+  int x, y;
+  bool operator==(const Point &other) const;
+  int sum() const { return x + y; }
+};
