@@ -120,8 +120,8 @@ class Browser:
         for kind in ("keyDown", "keyUp"):
             self("Input.dispatchKeyEvent", type=kind, key=key)
 
-    def click(self, selector, text=None):
-        """In the middle of the first element that is seen, with this text."""
+    def point(self, selector, text=None):
+        """Moves the mouse to the middle of the first element that is seen, with this text, and gives the place."""
         place = self.ask(f"""(() => {{
           const all = [...document.querySelectorAll({json.dumps(selector)})];
           const found = all.find(e => e.offsetParent && ({json.dumps(text)} === null || e.textContent.includes({json.dumps(text)})));
@@ -132,5 +132,11 @@ class Browser:
         }})()""")
         if place is None:
             raise RuntimeError(f"nothing to click: {selector} {text or ''}")
-        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
-            self("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
+        x, y = place
+        self("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+        return x, y
+
+    def click(self, selector, text=None):
+        x, y = self.point(selector, text)
+        for kind in ("mousePressed", "mouseReleased"):
+            self("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)

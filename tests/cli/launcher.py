@@ -116,6 +116,57 @@ def response_files(p):
     passes(p, ["g++", "@missing.rsp", "-c", "a.cpp"])
 
 
+# Dependency files
+
+def expect_dependencies(text, what):
+    """They name the originals and the rules, and no proxy. (SUNPRO_DEPENDENCIES leaves the source out.)"""
+    expect_contains(text, *(["a.cpp"] if what != "SUNPRO_DEPENDENCIES" else []), "a.h", "rules.yaml")
+    expect("/proxies/" not in text, f"a proxy is named with {what}:\n{text}")
+
+
+def names_of_the_dependency_file(p):
+    for words, name in ((["-MD"], "a.d"), (["-MMD", "-MP", "-o", "b.o"], "b.d"), (["-MD", "-MF", "c.d", "-MFe.d"], "e.d"),
+                        (["--write-dependencies"], "a.d"), (["-Wp,-MD,w.d"], "w.d"), (["-Wp,-MMD,w.d,-MP,-MT,x"], "w.d"),
+                        (["-Xpreprocessor", "-MD", "-Xpreprocessor", "x.d"], "x.d"), (["-MD", "-dumpdir", "sub-"], "sub-a.d"),
+                        (["-MD", "-dumpbase", "other"], "other.d"), (["-MD", "-dumpbase", "q.cpp", "-dumpbase-ext", ".cpp"], "q.d")):
+        p.forget()
+        p.cc("g++", "-c", "a.cpp", *words).ok()
+        p.expect_woven(words, "b.o" if "b.o" in words else "a.o")
+        expect_dependencies((p.folder / name).read_text(), words)
+        (p.folder / name).unlink()
+
+
+def dependencies_that_go_to_no_file_of_their_own(p):
+    said = p.cc("g++", "-c", "a.cpp", "-MMD", "-MF", "-").ok().out
+    expect_dependencies(said, "standard output")
+    pipe = p.folder / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    p.cc("g++", "-c", "a.cpp", "-MMD", "-MF", "pipe").ok()
+    expect(pipe.is_fifo(), "a pipe was replaced by a file")
+    expect_dependencies(os.read(reader, 65536).decode(), "a pipe")
+    p.rules.write_text(NOTHING)
+    p.cc("g++", "-c", "a.cpp", "-MMD", "-MF", "pipe").ok()
+    expect(pipe.is_fifo(), "a pipe was replaced by a file where nothing is woven")
+    os.close(reader)
+
+
+def dependency_file_behind_a_link(p):
+    (p.folder / "a.d").symlink_to("real.d")
+    p.cc("g++", "-c", "a.cpp", "-MD").ok()
+    expect((p.folder / "a.d").is_symlink(), "the link was replaced by a file")
+    expect_dependencies((p.folder / "real.d").read_text(), "a link")
+
+
+def dependencies_by_environment(p):
+    for variable, value, target in (("DEPENDENCIES_OUTPUT", "all.d", "a.o:"), ("SUNPRO_DEPENDENCIES", "all.d other", "other:")):
+        p.write("all.d", "before: b.h\n")
+        p.cc("g++", "-c", "a.cpp", env={variable: value}).ok()
+        text = (p.folder / "all.d").read_text()
+        expect_contains(text, "before: b.h\n", target)
+        expect_dependencies(text, variable)
+
+
 # Everything else
 
 def passes(p, words):
@@ -280,6 +331,31 @@ def distcc_before(p):
 
 # What is said
 
+def flags_that_ask_for_messages(p):
+    """They concern the compiler alone, not the weaver's parse."""
+    for compiler in filter(None, map(find_compiler, ("g++", "clang++-19"))):
+        for flag in ("-v", "-H", "-ftime-report", "-save-temps"):
+            p.forget()
+            said = p.cc(compiler, flag, "-c", "a.cpp", "-o", "a.o").ok()
+            p.expect_woven(flag)
+            expect_lacks(said.err, "clang Invocation", "-fsyntax-only")
+
+
+def options_that_take_a_word(p):
+    for words in (["-wrapper", "env"], ["-aux-info", "a.txt"], ["-dumpbase", "x"], ["-dumpdir", "x-"]):
+        p.forget()
+        p.cc("g++", *words, "-c", "a.cpp", "-o", "a.o").ok()
+        p.expect_woven(words)
+
+
+def flags_that_the_compiler_refuses(p):
+    for flag in ("-MG", "-MP", "-fno-such-flag", "-std=c++02"):
+        words = ["g++", "-MD", flag, "-c", "a.cpp", "-o", "a.o"]
+        native = run_command(words, p.folder)
+        done = p.cc(*words)
+        expect_equal((done.status, done.err), (native.status, native.err), f"what g++ says of {flag}")
+
+
 def nowhere_to_write(p):
     native = run_command(["g++", "-c", "a.cpp", "-o", "none/a.o"], p.folder)
     done = p.cc("g++", "-c", "a.cpp", "-o", "none/a.o")
@@ -396,7 +472,9 @@ def summaries(p):
     expect(known["seconds"] > 0, "no time")
 
 
-CHECKS = [spellings_of_the_output, spellings_of_the_source, response_files, other_commands_pass,
+CHECKS = [spellings_of_the_output, spellings_of_the_source, response_files, names_of_the_dependency_file,
+          dependencies_that_go_to_no_file_of_their_own, dependency_file_behind_a_link, dependencies_by_environment,
+          flags_that_ask_for_messages, options_that_take_a_word, flags_that_the_compiler_refuses, other_commands_pass,
           unmatched_source_gets_the_original_command, ccache_behind, ccache_before, distcc_behind, distcc_before, nowhere_to_write,
           messages_on_a_terminal, flags_that_clang_refuses, construct_that_clang_cannot_parse, strict, progress, summaries]
 

@@ -7,37 +7,33 @@
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
-#include "DepFile.h"
+#include "DependencyOutput.h"
 #include "Errors.h"
 #include "Process.h"
 #include "Throws.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
-#include <unistd.h>
 
 using namespace llvm;
 
 namespace heddle {
 namespace {
 
-/// Words of \p Arg's option that only say where results go.
-unsigned outputWords(StringRef Arg) {
-  bool Joined = Arg.starts_with("-MF") || Arg.starts_with("-MT") ||
-                Arg.starts_with("-MQ") || Arg.starts_with("-Wp,-M");
-  if (is_contained({"-MF", "-MT", "-MQ", "-o"}, Arg))
-    return 2;
-  return Joined || is_contained({"-MD", "-MMD", "-MP", "-MG", "-c"}, Arg);
+/// Words from \p I on that only say where results go.
+unsigned outputWords(ArrayRef<std::string> Args, size_t I) {
+  if (unsigned Words = weaver::dependencyWords(Args, I))
+    return Words;
+  return Args[I] == "-o" ? 2 : Args[I] == "-c";
 }
 
 /// The same command, without a wrapper and without what it writes.
 std::vector<std::string> withoutOutput(const weaver::CompileCommand &C) {
   std::vector<std::string> Args = {C.Args[C.Compiler]};
   for (size_t I = C.Compiler + 1; I < C.Args.size(); ++I) {
-    if (unsigned Words = outputWords(C.Args[I]))
+    if (unsigned Words = outputWords(C.Args, I))
       I += Words - 1;
     else
       Args.push_back(C.Args[I]);
@@ -155,36 +151,6 @@ std::vector<std::string> wovenCommand(const weaver::CompileCommand &C,
   return Args;
 }
 
-Error updateDepFile(const weaver::CompileCommand &C,
-                    const std::map<std::string, std::string> &Renamed,
-                    ArrayRef<std::string> Added) {
-  if (C.DepFile.empty())
-    return Error::success();
-  std::string Path = C.absolute(C.DepFile);
-  auto Old = MemoryBuffer::getFile(Path, /*IsText=*/false,
-                                   /*RequiresNullTerminator=*/false);
-  if (!Old) // e.g. a wrapper that keeps it to itself
-    return Error::success();
-  std::string Text = rewriteDepFile((*Old)->getBuffer(), Renamed, Added);
-  std::string Staged = Path + ".heddle" + std::to_string(getpid());
-  std::error_code EC;
-  {
-    raw_fd_ostream OS(Staged, EC);
-    if (!EC) {
-      OS << Text;
-      OS.close();
-      EC = OS.error();
-      OS.clear_error();
-    }
-  }
-  if (!EC)
-    EC = sys::fs::rename(Staged, Path);
-  if (!EC)
-    return Error::success();
-  sys::fs::remove(Staged);
-  return errors::unwritable(Path, EC.message());
-}
-
 std::vector<std::string> aspectHeaders(const cache::UnitRecord &R) {
   std::set<std::string> Headers;
   for (const cache::MethodEntry &M : R.Methods)
@@ -200,7 +166,7 @@ Expected<int> compilePlain(const weaver::CompileCommand &C,
   Expected<int> Status =
       run(C.Overridden.empty() ? Original : ArrayRef(C.Args));
   if (Status && *Status == 0)
-    if (Error E = updateDepFile(C, {}, U.dependencies()))
+    if (Error E = addToDepFile(C, U.dependencies()))
       return E;
   return Status;
 }
@@ -211,6 +177,9 @@ Expected<int> compileWoven(const weaver::CompileCommand &C, Units &U,
   for (const cache::ProxyFile &F : R.Proxies)
     Renamed[U.cache().proxyPath(R, F.Name)] = F.Original;
   std::vector<std::string> Args = wovenCommand(C, R, U.cache());
+  DependencyOutput Dependencies(C);
+  if (Error E = Dependencies.prepare(Args))
+    return E;
 
   std::string Messages;
   Expected<int> Status = runQuietly(Args, Messages);
@@ -218,7 +187,7 @@ Expected<int> compileWoven(const weaver::CompileCommand &C, Units &U,
     return Status;
   if (*Status == 0) {
     errs() << Messages;
-    if (Error E = updateDepFile(C, Renamed, U.dependencies()))
+    if (Error E = Dependencies.finish(Renamed, U.dependencies()))
       return E;
     return 0;
   }

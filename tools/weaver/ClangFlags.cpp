@@ -26,7 +26,8 @@ bool isIrrelevant(const opt::Option &O) {
     return false;
   return O.matches(opts::OPT_c) || O.matches(opts::OPT_o) ||
          O.matches(opts::OPT_M_Group) || O.matches(opts::OPT_W_Group) ||
-         O.matches(opts::OPT_pedantic_Group) || O.matches(opts::OPT_g_Group) ||
+         O.matches(opts::OPT_pedantic_Group) || O.matches(opts::OPT_v) ||
+         O.matches(opts::OPT_H) || O.matches(opts::OPT_g_Group) ||
          O.matches(opts::OPT_fdiagnostics_format_EQ) ||
          O.matches(opts::OPT_fprofile_instr_use) ||
          O.matches(opts::OPT_fprofile_use_EQ) || O.matches(opts::OPT_flto) ||
@@ -34,9 +35,15 @@ bool isIrrelevant(const opt::Option &O) {
          O.matches(opts::OPT_save_temps) || O.matches(opts::OPT_save_temps_EQ);
 }
 
-bool writesDependencies(const opt::Arg &A) {
-  return A.getOption().matches(opts::OPT_Wp_COMMA) && A.getNumValues() > 0 &&
-         StringRef(A.getValue()).starts_with("-M");
+/// Words of the command that only say where dependencies go.
+std::set<size_t> dependencyPlaces(const CompileCommand &C) {
+  std::set<size_t> Result;
+  for (size_t I = C.Compiler + 1; I < C.Args.size(); ++I) {
+    size_t End = I + dependencyWords(C.Args, I);
+    for (size_t Word = I; Word < End; ++Word)
+      Result.insert(I = Word);
+  }
+  return Result;
 }
 
 /// Positions of the words that clang gets in another form.
@@ -116,9 +123,10 @@ ClangArguments clangArguments(const CompileCommand &Command,
       Result.Args.push_back("--gcc-install-dir=" + Dir);
   }
   std::vector<ForcedInclude> Forced = Command.forcedIncludes();
-  std::set<size_t> InForced = forcedWords(Forced);
+  std::set<size_t> Skipped = forcedWords(Forced);
+  Skipped.merge(dependencyPlaces(Command));
   for (const opt::Arg *A : Parsed) {
-    if (InForced.count(Command.Compiler + 1 + A->getIndex()))
+    if (Skipped.count(Command.Compiler + 1 + A->getIndex()))
       continue;
     if (A->getOption().getID() == opts::OPT_UNKNOWN) {
       Result.Notes.push_back("clang does not know the flag '" +
@@ -139,7 +147,7 @@ ClangArguments clangArguments(const CompileCommand &Command,
                              A->getAsString(Parsed) + "'");
       continue;
     }
-    if (isIrrelevant(A->getOption()) || writesDependencies(*A))
+    if (isIrrelevant(A->getOption()))
       continue;
     opt::ArgStringList Rendered;
     A->render(Parsed, Rendered);

@@ -142,18 +142,50 @@ std::string withExtension(StringRef Path, StringRef Extension) {
   return Result.str().str();
 }
 
-std::string depFile(const opt::InputArgList &Parsed, StringRef Output,
-                    bool OutputGiven, StringRef Source) {
-  for (const opt::Arg *A : Parsed.filtered(opts::OPT_Wp_COMMA))
-    if (A->getNumValues() == 2 && (StringRef(A->getValue()) == "-MD" ||
-                                   StringRef(A->getValue()) == "-MMD"))
-      return A->getValue(1);
+/// The dependency file that the preprocessor is told of past the driver; empty
+/// when there is none.
+std::string depFilePastDriver(const opt::InputArgList &Parsed) {
+  std::vector<StringRef> Words;
+  for (const opt::Arg *A :
+       Parsed.filtered(opts::OPT_Wp_COMMA, opts::OPT_Xpreprocessor))
+    Words.insert(Words.end(), A->getValues().begin(), A->getValues().end());
+  for (size_t I = 0; I + 1 < Words.size(); ++I)
+    if (is_contained({"-MD", "-MMD"}, Words[I]))
+      return Words[I + 1].str();
+  return "";
+}
+
+/// The value of the last \p Flag, an option of GCC alone.
+StringRef lastValue(ArrayRef<std::string> Args, StringRef Flag) {
+  for (size_t I = Args.size(); I-- > 1;)
+    if (Args[I - 1] == Flag)
+      return Args[I];
+  return "";
+}
+
+/// What the dependency file is called that no option names.
+std::string derivedDepFile(const CompileCommand &C, bool OutputGiven) {
+  if (OutputGiven)
+    return withExtension(C.Output, "d");
+  std::string Stem = sys::path::stem(C.Source).str();
+  if (C.compilesWithClang())
+    return Stem + ".d";
+  if (StringRef Base = lastValue(C.Args, "-dumpbase"); !Base.empty()) {
+    Base.consume_back(lastValue(C.Args, "-dumpbase-ext"));
+    Stem = Base.str();
+  }
+  return lastValue(C.Args, "-dumpdir").str() + Stem + ".d";
+}
+
+std::string depFile(const opt::InputArgList &Parsed, const CompileCommand &C,
+                    bool OutputGiven) {
+  if (std::string File = depFilePastDriver(Parsed); !File.empty())
+    return File;
   if (!Parsed.hasArg(opts::OPT_MD, opts::OPT_MMD))
     return "";
   if (const opt::Arg *A = Parsed.getLastArg(opts::OPT_MF))
     return A->getValue();
-  return OutputGiven ? withExtension(Output, "d")
-                     : withExtension(sys::path::filename(Source), "d");
+  return derivedDepFile(C, OutputGiven);
 }
 
 /// A word that clang gets, straight or by way of -Xclang.
@@ -212,17 +244,39 @@ std::string precompiledFrom(const CompileCommand &C, StringRef Precompiled) {
   return "";
 }
 
-/// Flags that say where dependencies go, and how many words each takes.
-unsigned dependencyWords(StringRef Arg) {
-  bool Joined = Arg.starts_with("-MF") || Arg.starts_with("-MT") ||
-                Arg.starts_with("-MQ") ||
-                (Arg.starts_with("-Wp,-M") && Arg.count(',') == 2);
-  if (is_contained({"-MF", "-MT", "-MQ"}, Arg))
-    return 2;
-  return Joined || is_contained({"-MD", "-MMD", "-MP", "-MG"}, Arg);
+} // namespace
+
+/// Whether `-Wp,...` says nothing besides.
+static bool isDependencyOption(StringRef Arg) {
+  if (!Arg.consume_front("-Wp,"))
+    return false;
+  SmallVector<StringRef, 4> Words;
+  Arg.split(Words, ',');
+  for (size_t I = 0; I < Words.size(); ++I) {
+    if (!Words[I].starts_with("-M"))
+      return false;
+    I += is_contained({"-MD", "-MMD", "-MF", "-MT", "-MQ"}, Words[I]);
+  }
+  return true;
 }
 
-} // namespace
+unsigned dependencyWords(ArrayRef<std::string> Args, size_t I) {
+  StringRef Arg = Args[I];
+  if (is_contained({"-MF", "-MT", "-MQ"}, Arg))
+    return 2;
+  if (Arg == "-Xpreprocessor" && I + 1 < Args.size() &&
+      StringRef(Args[I + 1]).starts_with("-M")) {
+    bool TakesMore = I + 3 < Args.size() && Args[I + 2] == Arg &&
+                     !StringRef(Args[I + 3]).starts_with("-");
+    return TakesMore ? 4 : 2;
+  }
+  bool Joined = Arg.starts_with("-MF") || Arg.starts_with("-MT") ||
+                Arg.starts_with("-MQ") || isDependencyOption(Arg);
+  return Joined ||
+         is_contained({"-MD", "-MMD", "-MP", "-MG", "--write-dependencies",
+                       "--write-user-dependencies"},
+                      Arg);
+}
 
 std::optional<LinkCommand> parseLinkCommand(StringRef Directory,
                                             ArrayRef<std::string> Args) {
@@ -273,7 +327,10 @@ std::optional<CompileCommand> parseCompileCommand(StringRef Directory,
                     : withExtension(sys::path::filename(C.Source), "o");
   if (C.Output == "-" || C.Output == "/dev/null")
     return std::nullopt;
-  C.DepFile = depFile(Parsed, C.Output, Output != nullptr, C.Source);
+  // GCC takes it beside -M alone, which is no compile, and refuses it here.
+  if (Parsed.hasArg(opts::OPT_MG) && !C.compilesWithClang())
+    return std::nullopt;
+  C.DepFile = depFile(Parsed, C, Output != nullptr);
   return C;
 }
 
@@ -351,7 +408,7 @@ cache::Digest CompileCommand::unit() const {
   cache::Hasher H;
   H.add(Directory);
   for (size_t I = Compiler; I < Args.size(); ++I) {
-    if (unsigned Words = dependencyWords(Args[I]))
+    if (unsigned Words = dependencyWords(Args, I))
       I += Words - 1;
     else
       H.add(Args[I]);

@@ -68,6 +68,10 @@ struct CompileCommand {
   cache::Digest unit() const;
 };
 
+/// How many words of \p Args, from \p I on, only say where dependencies go; 0
+/// when that word says something else.
+unsigned dependencyWords(llvm::ArrayRef<std::string> Args, size_t I);
+
 /// Understands \p Args, a command line that begins with a compiler or a wrapper
 /// of one. Nothing when it does anything else than compile one C++ source to an
 /// object (C, assembly, preprocessing, linking, several sources, queries).
