@@ -9,6 +9,7 @@
 #ifndef HEDDLE_TESTS_TASK_TYPES_H
 #define HEDDLE_TESTS_TASK_TYPES_H
 
+#include <atomic>
 #include <coroutine>
 #include <exception>
 #include <optional>
@@ -16,8 +17,8 @@
 
 namespace types {
 
-/// How many coroutines there are.
-inline int alive = 0;
+/// How many coroutines there are, on all threads.
+inline std::atomic<int> alive{0};
 
 /// What a promise keeps.
 template <class T> struct Kept {
