@@ -17,6 +17,7 @@ namespace heddle::weaver {
 /// Every reason there is for leaving a matched function alone.
 enum class Reason {
   None,
+  Alias,
   AspectHeader,
   Constexpr,
   Consteval,
@@ -26,6 +27,7 @@ enum class Reason {
   Defaulted,
   Deleted,
   GnuInline,
+  IfuncResolver,
   MacroBody,
   MacroInGuard,
   MacroParameter,
@@ -36,11 +38,13 @@ enum class Reason {
   ParameterNotMovable,
   PureAttribute,
   PureVirtual,
+  ReservedName,
   ResultNotMovable,
   ReturnType,
   SplitBody,
   SystemHeader,
   TargetAttribute,
+  TargetVector,
 };
 
 /// Short name, as it stands in manifests: `c-variadic`.
@@ -75,6 +79,7 @@ enum class Ground {
   FriendInClass,
   MacroName,
   NameHidden,
+  OverloadRival,
   ParameterNotMovable,
   TemplateParameterUnnamed,
   UnnamedClass,
