@@ -14,6 +14,7 @@
 #include "reclaim.h"
 
 #include <algorithm>
+#include <functional>
 #include <mutex>
 
 #include <pthread.h>
@@ -29,7 +30,9 @@ namespace heddle::detail {
 struct slot_block {
   pin_slot slots[slots_per_block + 1]; // the last one is the end
   std::atomic<slot_block *> next{nullptr};
-  v1::frame *crossed_by = nullptr; ///< while slots of `next` are used
+  // While slots of `next` are used:
+  v1::frame *crossed_by = nullptr;
+  const void *crossed_at = nullptr; ///< a place in the stack
   slot_block() { slots[slots_per_block].end = true; }
 };
 
@@ -176,19 +179,74 @@ slot_block *block_ending_at(pin_slot *end) {
   return reinterpret_cast<slot_block *>(end - slots_per_block);
 }
 
+/// The stack that this thread began with.
+struct stack_bounds {
+  const char *low = nullptr, *high = nullptr;
+
+  bool holds(const void *p) const noexcept {
+    std::less_equal<const void *> not_above;
+    return not_above(low, p) && !not_above(high, p);
+  }
+};
+
+const stack_bounds &own_stack() noexcept {
+  static constinit thread_local stack_bounds known;
+  pthread_attr_t attributes;
+  if (known.high || pthread_getattr_np(pthread_self(), &attributes) != 0)
+    return known;
+  void *low = nullptr;
+  std::size_t size = 0;
+  pthread_attr_getstack(&attributes, &low, &size);
+  pthread_attr_destroy(&attributes);
+  known.low = static_cast<const char *>(low);
+  known.high = known.low + size;
+  return known;
+}
+
+/// Whether a call that crossed at \p earlier and has not returned has been left
+/// by longjmp: the stack grows down, and a later call has come to \p now.
+bool is_abandoned(const void *earlier, const void *now) noexcept {
+  return earlier && std::less_equal<const void *>()(earlier, now) &&
+         own_stack().holds(earlier) && own_stack().holds(now);
+}
+
+/// Gives the slots back that longjmp has left. Those of one block may stay, so
+/// that a call need not be asked for where it stands.
+void drop_abandoned(const void *now) noexcept {
+  slot_block *last = block_ending_at(this_thread.top), *b = first_block();
+  while (b != last && !is_abandoned(b->crossed_at, now))
+    b = b->next.load();
+  if (b == last)
+    return;
+  this_thread.top = &b->slots[slots_per_block];
+  while (b != last) {
+    b->crossed_by = nullptr;
+    b->crossed_at = nullptr;
+    b = b->next.load();
+    for (pin_slot &slot : b->slots)
+      slot.object.store(nullptr, std::memory_order_release);
+  }
+}
+
 } // namespace
 
 crossing::crossing(v1::frame &f) {
-  pin_slot *top = this_thread.top;
-  if (top == &unregistered)
+  if (this_thread.top == &unregistered) {
     this_thread.top = next_block(this_thread.top);
-  else if (top->end)
-    (block_ = block_ending_at(top))->crossed_by = &f;
+  } else if (this_thread.top->end) {
+    const void *now = __builtin_frame_address(0);
+    drop_abandoned(now);
+    block_ = block_ending_at(this_thread.top);
+    block_->crossed_by = &f;
+    block_->crossed_at = now;
+  }
 }
 
 crossing::~crossing() {
-  if (block_)
-    block_->crossed_by = nullptr;
+  if (!block_)
+    return;
+  block_->crossed_by = nullptr;
+  block_->crossed_at = nullptr;
 }
 
 void for_each_crossing(const std::function<void(v1::frame &)> &visit) {

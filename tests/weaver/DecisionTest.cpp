@@ -68,6 +68,23 @@ const Refused Table[] = {
     {Reason::Defaulted, "struct C { C &operator=(const C &) = default; };",
      "defaulted", "methods: ['C::operator=']"},
     {Reason::Deleted, "void f(int) = delete;", "deleted", "functions: ['f']"},
+    {Reason::Alias,
+     "extern \"C\" int g() { return 1; }\n"
+     "int f() __attribute__((alias(\"g\")));",
+     "'alias'", "functions: ['f']"},
+    {Reason::IfuncResolver,
+     "extern \"C\" { static void *choose() { return nullptr; } }\n"
+     "int f() __attribute__((ifunc(\"choose\")));",
+     "'ifunc'", "functions: ['choose']"},
+    {Reason::MacroInGuard,
+     "#define begin 1\nint f(int x) { return x; }\n#undef begin", "'begin'"},
+    {Reason::ReservedName, "int f(int heddle_site) { return heddle_site; }",
+     "'heddle_site'"},
+    {Reason::TargetVector,
+     "typedef float Wide __attribute__((vector_size(32)));\nstruct W { Wide v; "
+     "};"
+     "\n__attribute__((target(\"avx\"))) int f(W w) { return w.v[0] > 1; }",
+     "'W'", "functions: ['f']"},
     {Reason::MacroBody, "#define BODY { return 1; }\nint f() BODY", "'BODY'"},
     {Reason::MacroBody, "#define FN(n) int n() { return 1; }\nFN(f)", "'FN'"},
     {Reason::MacroInGuard,
@@ -147,7 +164,7 @@ TEST_CASE("no reason is left out of the table, and names are distinct") {
   for (const Refused &R : Table)
     Tested.insert(R.Why);
   std::set<std::string> Names;
-  for (int I = 0; I <= int(Reason::TargetAttribute); ++I) {
+  for (int I = 0; I <= int(Reason::TargetVector); ++I) {
     Reason R = static_cast<Reason>(I);
     CHECK_MESSAGE(Tested.count(R), reasonName(R).str());
     CHECK_MESSAGE(Names.insert(reasonName(R).str()).second,
@@ -255,6 +272,48 @@ const Woven WovenTable[] = {
      "struct C { friend int f(C) $brace^{ return 1; $close^} };"},
     {Ground::NameHidden,
      "namespace { int f(int f) $brace^{ return f; $close^} }"},
+    {Ground::OverloadRival,
+     "int f(int &&); int f(int x) $brace^{ return x; $close^}",
+     "functions: ['f(int)']"},
+    {Ground::OverloadRival,
+     "int f(int); int f(int &x) $brace^{ return x; $close^}",
+     "functions: ['f(int &)']"},
+    {Ground::OverloadRival,
+     "template <class T> int f(const T &); template <class T> int f(T &&x) "
+     "$brace^{ return x; $close^}",
+     "functions: ['f(T &&)']"},
+    {Ground::OverloadRival,
+     "template <class T> T f(T x) $brace^{ return x; $close^} "
+     "template <class R, class T> R f(T);",
+     "functions: ['f']"},
+    {Ground::OverloadRival,
+     "template <class T> struct C { int f(T &&); int f(T x) $brace^{ return x; "
+     "$close^} };",
+     "methods: ['C::f(T)']"},
+    {Ground::Ordinary,
+     "template <class T> struct C { int f(const T &); int f(T &&x) $brace^{ "
+     "return x; } };",
+     "methods: ['C::f(T &&)']"},
+    {Ground::Ordinary,
+     "int f(int &&); int f(const int &x) $brace^{ return x; }",
+     "functions: ['f(const int &)']"},
+    {Ground::Ordinary, "int f(int &); int f(int x) $brace^{ return x; }",
+     "functions: ['f(int)']"},
+    {Ground::Ordinary,
+     "template <class T> int f(T &&); int f(int x) $brace^{ return x; }",
+     "functions: ['f(int)']"},
+    {Ground::Ordinary,
+     "template <class T, int N = 1> int f(T *); template <class T> int f(T x) "
+     "$brace^{ return x; }",
+     "functions: ['f(T)']"},
+    {Ground::Ordinary,
+     "int f() $brace^{ __label__ here; goto here; here: return 1; $close^}"},
+    {Ground::ParameterNotMovable,
+     "struct S { int x; }; int f(volatile S fixed) $brace^{ return fixed.x; "
+     "$close^}"},
+    {Ground::ParameterNotMovable,
+     "struct S { S(const S &); template <class T> S(T &&); }; int f(S fixed) "
+     "$brace^{ return 1; $close^}"},
     {Ground::ParameterNotMovable,
      "struct S { S(); S(const S &) = delete; }; int f(int, S fixed) $brace^{ "
      "return 1; $close^}"},

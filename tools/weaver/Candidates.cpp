@@ -8,6 +8,7 @@
 
 #include "Pipeline.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
 
@@ -128,8 +129,18 @@ std::vector<Candidate> findCandidates(const ASTContext &Context,
                                       Preprocessor &PP,
                                       const MarkAttributes *Marks) {
   Finder Matching(Rules, PP, Marks);
-  auto Add = [&](const FunctionDecl *F) { Matching.add(F); };
+  std::set<std::string> Resolvers;
+  auto Add = [&](const FunctionDecl *F) {
+    Matching.add(F);
+    if (auto *Chosen = F->getMostRecentDecl()->getAttr<IFuncAttr>())
+      Resolvers.insert(Chosen->getResolver().str());
+  };
   Walk(Add).walk(*Context.getTranslationUnitDecl());
+  if (!Resolvers.empty())
+    for (Candidate &C : Matching.Found)
+      C.IsResolver = Resolvers.count(symbolOf(*C.Function)) ||
+                     (C.Function->isInExternCContext() && // a static one, too
+                      Resolvers.count(C.Function->getNameAsString()));
   return std::move(Matching.Found);
 }
 

@@ -48,7 +48,7 @@ BodyClosure bodyClosure(const Target &T, StringRef Name,
     Parameters += (Parameters.empty() ? "" : ",") + ("decltype(" + Own + ")") +
                   (Dots.empty() ? " " : Dots) + Own;
     Uses += "(void)" + std::string(use(*P)) + "(" + Own + ");";
-    Moved.push_back(movedText(Own) + Dots);
+    Moved.push_back(movedText(*P) + Dots);
     Passed.push_back(passedText(Own) + Dots);
   }
   // The closure's parameters shadow the function's on purpose. What is said of

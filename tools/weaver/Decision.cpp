@@ -32,6 +32,16 @@ std::string macroName(SourceLocation Where, const ASTContext &Context) {
       .str();
 }
 
+/// The attribute that makes it a name of another function, if one does.
+std::string aliasAttribute(const FunctionDecl &F) {
+  const FunctionDecl &Last = *F.getMostRecentDecl(); // which inherits them
+  if (Last.hasAttr<AliasAttr>())
+    return "alias";
+  if (Last.hasAttr<IFuncAttr>())
+    return "ifunc";
+  return Last.hasAttr<WeakRefAttr>() ? "weakref" : "";
+}
+
 /// Reasons that there is no body.
 Refusal fromAbsence(const FunctionDecl &F) {
   if (F.isDeleted())
@@ -40,6 +50,8 @@ Refusal fromAbsence(const FunctionDecl &F) {
     return {Reason::Defaulted, ""};
   if (F.isPureVirtual() && !F.doesThisDeclarationHaveABody())
     return {Reason::PureVirtual, ""};
+  if (std::string Other = aliasAttribute(F); !Other.empty())
+    return {Reason::Alias, Other};
   return {};
 }
 
@@ -67,6 +79,55 @@ Refusal fromDeclaration(const FunctionDecl &F) {
   return {};
 }
 
+/// The first word of the function's head that woven text repeats and that
+/// begins as its own names do; or an empty string.
+std::string reservedName(const FunctionDecl &F) {
+  std::vector<const NamedDecl *> Repeated(F.param_begin(), F.param_end());
+  if (const FunctionTemplateDecl *T = F.getDescribedFunctionTemplate())
+    append_range(Repeated, *T->getTemplateParameters());
+  if (auto *M = dyn_cast<CXXMethodDecl>(&F))
+    Repeated.push_back(M->getParent());
+  for (const NamedDecl *N : Repeated)
+    if (N->getName().starts_with("heddle_"))
+      return N->getName().str();
+  return "";
+}
+
+/// Whether a value of this type travels in registers that not all processors
+/// have.
+bool holdsWideVector(QualType T, const ASTContext &Context) {
+  if (T->isDependentType() || T->isIncompleteType())
+    return false;
+  if (T->isVectorType())
+    return Context.getTypeSize(T) > 128;
+  if (const ArrayType *A = Context.getAsArrayType(T))
+    return holdsWideVector(A->getElementType(), Context);
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  if (!R || Context.getTypeSize(T) > 512) // which goes through memory
+    return false;
+  return any_of(R->fields(),
+                [&](const FieldDecl *Field) {
+                  return holdsWideVector(Field->getType(), Context);
+                }) ||
+         any_of(R->bases(), [&](const CXXBaseSpecifier &Base) {
+           return holdsWideVector(Base.getType(), Context);
+         });
+}
+
+/// Reasons that lie in how values are passed.
+Refusal fromPassing(const FunctionDecl &F) {
+  if (!F.hasAttr<TargetAttr>())
+    return {};
+  const ASTContext &Context = F.getASTContext();
+  std::vector<QualType> Types = {F.getReturnType()};
+  for (const ParmVarDecl *P : F.parameters())
+    Types.push_back(P->getType());
+  for (QualType T : Types)
+    if (holdsWideVector(T, Context))
+      return {Reason::TargetVector, typeName(T, Context)};
+  return {};
+}
+
 bool isUsable(const FunctionDecl &Special) {
   return !Special.isDeleted() && Special.getAccess() == AS_public;
 }
@@ -78,6 +139,8 @@ bool isMovable(QualType T, bool Const) {
   const CXXRecordDecl *R = T->getAsCXXRecordDecl();
   if (!R || !R->hasDefinition() || T->isDependentType())
     return true;
+  if (T.isVolatileQualified())
+    return false; // few constructors take a volatile one
   if (const CXXDestructorDecl *D = R->getDestructor(); D && !isUsable(*D))
     return false;
   bool Usable = false;
@@ -165,7 +228,17 @@ Refusal fromText(const FunctionDecl &F, const Stmt &Body, Preprocessor &PP) {
       return {Reason::MacroParameter, macroName(P->getLocation(), Context)};
   if (std::string Word = macroInGuard(F, Where, PP); !Word.empty())
     return {Reason::MacroInGuard, Word};
+  if (std::string Word = reservedName(F); !Word.empty())
+    return {Reason::ReservedName, Word};
   return {};
+}
+
+bool beginsWithLocalLabel(const Stmt &Body) {
+  auto *Block = dyn_cast<CompoundStmt>(&Body);
+  auto *First = Block && !Block->body_empty()
+                    ? dyn_cast<DeclStmt>(Block->body_front())
+                    : nullptr;
+  return First && isa<LabelDecl>(*First->decl_begin());
 }
 
 /// The one `return` of a constexpr function of C++11, if it gives a value and
@@ -237,6 +310,7 @@ void placeText(const FunctionDecl &F, const Stmt &Any, Decision &D) {
     Try = nullptr;
   }
   D.AtTry = Try != nullptr;
+  D.HasLocalLabels = beginsWithLocalLabel(*Body);
   D.Brace = Body->getBeginLoc();
   D.Close = Body->getEndLoc();
 }
@@ -244,7 +318,7 @@ void placeText(const FunctionDecl &F, const Stmt &Any, Decision &D) {
 bool needsClose(const Decision &D) {
   if (strategyOf(D) == Strategy::Helper)
     return false;
-  return D.AtTry || D.AtReturn || D.IsCompiledIn ||
+  return D.AtTry || D.AtReturn || D.HasLocalLabels || D.IsCompiledIn ||
          D.Because == Ground::DeducedReturn ||
          strategyOf(D) == Strategy::Closure;
 }
@@ -409,12 +483,40 @@ Decision woven(const Candidate &C, const Stmt &Body, Preprocessor &PP,
 
 } // namespace
 
-bool canBeMoved(QualType T) { return isMovable(T, T.isConstQualified()); }
+/// Whether a constructor template takes what is meant for the copy constructor:
+/// to `T &&` it is the better one.
+static bool hasGreedyTemplate(QualType T) {
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  if (!R || !R->hasDefinition() || T->isDependentType() ||
+      (!T.isConstQualified() && R->hasMoveConstructor()))
+    return false;
+  return any_of(R->decls(), [](const Decl *D) {
+    auto *Template = dyn_cast<FunctionTemplateDecl>(D);
+    auto *C = Template
+                  ? dyn_cast<CXXConstructorDecl>(Template->getTemplatedDecl())
+                  : nullptr;
+    if (!C || !C->getNumParams() || C->getMinRequiredArguments() > 1)
+      return false;
+    QualType First = C->getParamDecl(0)->getType();
+    if (auto *Pack = First->getAs<PackExpansionType>())
+      First = Pack->getPattern();
+    return First->isRValueReferenceType() &&
+           First->getPointeeType()->isTemplateTypeParmType();
+  });
+}
+
+bool canBeMoved(QualType T) {
+  return isMovable(T, T.isConstQualified()) && !hasGreedyTemplate(T);
+}
 
 Decision decide(const Candidate &C, Preprocessor &PP,
                 const CompiledIn &Static) {
   const FunctionDecl &F = *C.Function;
   if (Refusal R = fromAbsence(F))
+    return refused(std::move(R));
+  if (C.IsResolver)
+    return refused({Reason::IfuncResolver, ""});
+  if (Refusal R = fromPassing(F))
     return refused(std::move(R));
   const Stmt *Body = F.doesThisDeclarationHaveABody() ? F.getBody() : nullptr;
   // A precompiled header that came by a parse argument: not in the compile.

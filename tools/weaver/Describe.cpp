@@ -135,7 +135,9 @@ bool isTemplated(const FunctionDecl &F) {
   return F.isDependentContext() || F.getDescribedFunctionTemplate();
 }
 
-std::string symbol(const FunctionDecl &F) {
+} // namespace
+
+std::string symbolOf(const FunctionDecl &F) {
   if (isTemplated(F) || isa<CXXConstructorDecl, CXXDestructorDecl>(F))
     return "";
   std::unique_ptr<MangleContext> Mangling(
@@ -148,6 +150,8 @@ std::string symbol(const FunctionDecl &F) {
   // Clang marks names of `asm("x")` labels that are to be taken literally.
   return Result.starts_with("\01") ? Result.substr(1) : Result;
 }
+
+namespace {
 
 /// Tells overloads of templates apart, which have no symbol. By the types as
 /// the first declaration spells them: of canonical ones each version of clang
@@ -244,7 +248,7 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
   E.Name = C.Method.Name;
   E.Signature = C.Method.Signature;
   E.Result = typeName(F.getReturnType(), Context);
-  E.Symbol = symbol(F);
+  E.Symbol = symbolOf(F);
   E.Internal = !F.isExternallyVisible();
   E.Noexcept = C.Method.IsNoexcept;
   E.Coroutine = isAwaitable(F);

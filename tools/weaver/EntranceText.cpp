@@ -128,6 +128,9 @@ bool hasEntrance(const Target &T) {
   if (auto *M = dyn_cast<CXXMethodDecl>(&F);
       M && !M->getParent()->getIdentifier())
     return false;
+  // To clang 19 the address of one of several is ambiguous.
+  if (F.getTrailingRequiresClause())
+    return false;
   // `decltype` of a call drops these from all but classes.
   if (Result.hasQualifiers() && !Result->isRecordType())
     return false;

@@ -67,7 +67,7 @@ Insertion inReturn(const Target &T) {
   Insertion I;
   I.Open = " !__builtin_is_constant_evaluated()&&(" + markText(T) +
            ",::heddle::v1::departs(" + At + "))?" +
-           throughText(T, {"", "::heddle::v1::departing()"}, "call",
+           throughText(T, {"", "::heddle::v1::departing()", ""}, "call",
                        callee(T.F), passedList(T.F), "::heddle::v1::unlinked") +
            ": ::heddle::v1::given<" + resultOfCall(T.F) + ">(";
   I.Close = ")";

@@ -69,6 +69,7 @@ struct Candidate {
   const clang::FunctionDecl *Function = nullptr;
   rules::Method Method;
   std::vector<rules::Advice> Advice;
+  bool IsResolver = false; ///< of an `ifunc`
 };
 
 /// The attributes `[[heddle::x]]` of a unit. Clang leaves attributes that it
@@ -112,6 +113,8 @@ rules::Method describe(const clang::FunctionDecl &F,
 /// The part of it that is more than name, signature and kind.
 void addFacts(const clang::FunctionDecl &F, const MarkAttributes *Marks,
               rules::Method &To);
+/// What the linker calls it; empty where it has no one name.
+std::string symbolOf(const clang::FunctionDecl &F);
 /// Qualified name of a class, as rules spell it.
 std::string className(const clang::CXXRecordDecl &C);
 
@@ -226,6 +229,8 @@ struct Decision {
   /// `try`.
   clang::SourceLocation Brace;
   bool AtTry = false;
+  /// `__label__` declarations begin a block, so that the body stays one.
+  bool HasLocalLabels = false;
   /// The guard is a part of the expression that the body returns: `Brace` is
   /// its `return`, and `Close` the last token of the value.
   bool AtReturn = false;

@@ -303,6 +303,31 @@ private:
     return Text;
   }
 
+  /// Before the declaration of a module, only its global fragment may include.
+  /// Where the source has none it gets one; where it has one, its beginning is
+  /// moved up: \p Own takes it out.
+  std::string fragmentBegin(std::vector<Edit> &Own) {
+    FileID F = SM.getMainFileID();
+    if (!PP.getLangOpts().CPlusPlusModules)
+      return "";
+    Lexer Raw(F, SM.getBufferOrFake(F), SM, PP.getLangOpts());
+    Token T, Next;
+    Raw.LexFromRawLexer(T);
+    Raw.LexFromRawLexer(Next);
+    auto Is = [](const Token &Word, StringRef Text) {
+      return Word.is(tok::raw_identifier) && Word.getRawIdentifier() == Text;
+    };
+    if (Is(T, "module") && Next.is(tok::semi)) {
+      unsigned Begin = SM.getFileOffset(T.getLocation());
+      unsigned End = SM.getFileOffset(Next.getEndLoc());
+      Own.insert(Own.begin(), {Begin, End - Begin, ""});
+      return "module;\n";
+    }
+    bool Declares = Is(T, "module") && Next.is(tok::raw_identifier);
+    return Declares || (Is(T, "export") && Is(Next, "module")) ? "module;\n"
+                                                               : "";
+  }
+
   void write(FileID F) {
     std::vector<Edit> &Own = Changes[F];
     llvm::stable_sort(
@@ -312,7 +337,7 @@ private:
     if (Original.starts_with(ByteOrderMark))
       Text = ByteOrderMark.str();
     if (F == SM.getMainFileID())
-      Text += firstIncludes();
+      Text += fragmentBegin(Own) + firstIncludes();
     else if (isForced(F))
       Text += includeOfRuntime();
     if (isSystem(F))

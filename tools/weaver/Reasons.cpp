@@ -23,6 +23,9 @@ struct Entry {
 
 const Entry Entries[] = {
     {Reason::None, "none", "it is woven"},
+    {Reason::Alias, "alias",
+     "its attribute '%' makes it another name of some function, and it has no "
+     "body of its own"},
     {Reason::AspectHeader, "aspect-header",
      "it is read by way of '%', before the aspect that would be compiled into "
      "it"},
@@ -46,6 +49,9 @@ const Entry Entries[] = {
     {Reason::Deleted, "deleted", "it is deleted: nobody can call it"},
     {Reason::GnuInline, "gnu-inline",
      "it is gnu_inline: its text is no definition that a guard could call"},
+    {Reason::IfuncResolver, "ifunc-resolver",
+     "it chooses the function for an 'ifunc' while the program is being "
+     "loaded, before anything can be called around it"},
     {Reason::MacroBody, "macro",
      "its body comes out of the macro '%', so that no file holds its brace"},
     {Reason::MacroInGuard, "macro-name",
@@ -69,6 +75,8 @@ const Entry Entries[] = {
      "its attribute '%' promises the compiler that calls of it do nothing but "
      "give a result, so that it may drop, merge and move them"},
     {Reason::PureVirtual, "pure-virtual", "it is pure virtual and has no body"},
+    {Reason::ReservedName, "reserved-name",
+     "'%' begins as the names do that woven text declares"},
     {Reason::ResultNotMovable, "result-not-movable",
      "its result, a '%', can be neither moved nor copied, and is not handed "
      "over "
@@ -85,6 +93,9 @@ const Entry Entries[] = {
     {Reason::TargetAttribute, "target-attribute",
      "its body has to become a closure, which would not be compiled for the "
      "processor that its attribute 'target' names"},
+    {Reason::TargetVector, "target-vector",
+     "it hands on a vector, '%', in registers of the processor that its "
+     "attribute 'target' names, which the code around it does not know"},
 };
 
 const Entry &entry(Reason R) {
@@ -139,6 +150,8 @@ const Why Whys[] = {
      "'%', a part of its name, is a macro where its body begins"},
     {Ground::NameHidden, Strategy::Closure,
      "it stands in an unnamed namespace and its parameter '%' hides its name"},
+    {Ground::OverloadRival, Strategy::Closure,
+     "a call with its arguments could choose another overload, '%'"},
     {Ground::ParameterNotMovable, Strategy::Closure,
      "parameter '%' is passed by value and can be neither moved nor copied"},
     {Ground::TemplateParameterUnnamed, Strategy::Closure,

@@ -17,6 +17,7 @@ namespace heddle::weaver {
 /// Every reason there is for leaving a matched function alone.
 enum class Reason {
   None,
+  Alias,
   AspectHeader,
   AsyncClosure,
   Constexpr,
@@ -27,6 +28,7 @@ enum class Reason {
   Defaulted,
   Deleted,
   GnuInline,
+  IfuncResolver,
   MacroBody,
   MacroInGuard,
   MacroParameter,
@@ -37,11 +39,13 @@ enum class Reason {
   ParameterNotMovable,
   PureAttribute,
   PureVirtual,
+  ReservedName,
   ResultNotMovable,
   ReturnType,
   SplitBody,
   SystemHeader,
   TargetAttribute,
+  TargetVector,
 };
 
 /// Short name, as it stands in manifests: `c-variadic`.
@@ -76,6 +80,7 @@ enum class Ground {
   FriendInClass,
   MacroName,
   NameHidden,
+  OverloadRival,
   ParameterNotMovable,
   TemplateParameterUnnamed,
   UnnamedClass,

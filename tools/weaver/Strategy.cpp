@@ -144,6 +144,116 @@ const ParmVarDecl *hidingParameter(const FunctionDecl &F) {
   return nullptr;
 }
 
+/// How many template arguments a call of the function itself gives.
+unsigned givenArguments(const FunctionDecl &F) {
+  unsigned Given = 0;
+  if (const FunctionTemplateDecl *T = F.getDescribedFunctionTemplate())
+    for (const NamedDecl *P : *T->getTemplateParameters())
+      Given += !P->isImplicit();
+  return Given;
+}
+
+/// Whether those would do for the template \p R as well.
+bool takesArgumentsOf(const FunctionDecl &F, const FunctionTemplateDecl &R) {
+  auto &Mine = *F.getDescribedFunctionTemplate()->getTemplateParameters();
+  auto &Other = *R.getTemplateParameters();
+  for (unsigned I = 0; I < givenArguments(F); ++I) {
+    if (I >= Other.size())
+      return Other.size() && Other.asArray().back()->isParameterPack();
+    if (Mine.getParam(I)->getKind() != Other.getParam(I)->getKind())
+      return false;
+  }
+  return true;
+}
+
+/// The type of parameter \p I, of a pack's elements for it and all behind it.
+QualType parameterType(const FunctionDecl &F, unsigned I) {
+  I = std::min(I, F.getNumParams() - 1);
+  QualType T = F.getParamDecl(I)->getType().getCanonicalType();
+  auto *Pack = T->getAs<PackExpansionType>();
+  return Pack ? Pack->getPattern() : T;
+}
+
+/// The parameter of the template of \p F that this type is, if it is one.
+const TemplateTypeParmType *ownParameter(QualType T, const FunctionDecl &F) {
+  auto *P = T->getAs<TemplateTypeParmType>();
+  const FunctionTemplateDecl *Template = F.getDescribedFunctionTemplate();
+  return P && Template &&
+                 P->getDepth() == Template->getTemplateParameters()->getDepth()
+             ? P
+             : nullptr;
+}
+
+/// `T &&`, which may be an lvalue reference.
+bool isForwarding(QualType T, const FunctionDecl &F) {
+  return T->isRValueReferenceType() && ownParameter(T->getPointeeType(), F);
+}
+
+/// Whether the function's own parameter, of type \p Mine, suits a parameter of
+/// type \p Other as well as its own.
+bool suitsAsWell(QualType Mine, QualType Other, const FunctionDecl &F) {
+  QualType Inner = Other.getNonReferenceType();
+  if (!F.getASTContext().hasSameUnqualifiedType(Mine.getNonReferenceType(),
+                                                Inner))
+    return false;
+  if (!Other->isReferenceType())
+    return true;
+  if (Other->isRValueReferenceType())
+    return !Mine->isReferenceType();
+  return Inner.isConstQualified() &&
+         (!Mine->isReferenceType() || isForwarding(Mine, F));
+}
+
+/// Whether this is a template parameter of \p R that \p F gives no argument
+/// for, so that it becomes whatever fits.
+bool isDeduced(QualType T, const FunctionDecl &F, const FunctionDecl &R) {
+  auto *P = ownParameter(T.getNonReferenceType(), R);
+  return P && P->getIndex() >= givenArguments(F);
+}
+
+/// Whether a call of \p F by name, with its own parameters, could be one of \p
+/// R. Beside a function, a template is never better; and template arguments are
+/// given to templates alone.
+bool isRival(const FunctionDecl &F, const FunctionDecl &R) {
+  if (F.getCanonicalDecl() == R.getCanonicalDecl())
+    return false;
+  const FunctionTemplateDecl *Other = R.getDescribedFunctionTemplate();
+  if ((F.getDescribedFunctionTemplate() != nullptr) != (Other != nullptr) ||
+      (Other && !takesArgumentsOf(F, *Other)))
+    return false;
+  auto *M = dyn_cast<CXXMethodDecl>(&F);
+  auto *N = dyn_cast<CXXMethodDecl>(&R);
+  if (M && N && M->getMethodQualifiers() != N->getMethodQualifiers())
+    return false;
+  unsigned Count = F.getNumParams();
+  bool HasPack = R.getNumParams() &&
+                 R.getParamDecl(R.getNumParams() - 1)->isParameterPack();
+  if (!Count || R.getMinRequiredArguments() > Count || !R.getNumParams() ||
+      (R.getNumParams() < Count && !HasPack))
+    return false;
+  bool Differs = false;
+  for (unsigned I = 0; I < Count; ++I) {
+    QualType Mine = parameterType(F, I), Theirs = parameterType(R, I);
+    if (Mine == Theirs)
+      continue;
+    Differs = true;
+    if (!suitsAsWell(Mine, Theirs, F) && !isDeduced(Theirs, F, R))
+      return false;
+  }
+  return Differs;
+}
+
+const FunctionDecl *rivalOf(const FunctionDecl &F) {
+  if (isa<CXXConversionDecl>(F))
+    return nullptr;
+  for (const NamedDecl *N :
+       F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName()))
+    if (const FunctionDecl *R = N->getUnderlyingDecl()->getAsFunction())
+      if (isRival(F, *R))
+        return R;
+  return nullptr;
+}
+
 std::string shownName(const ParmVarDecl &P) {
   return P.getName().empty()
              ? "#" + std::to_string(P.getFunctionScopeIndex() + 1)
@@ -178,6 +288,8 @@ Grounds whyNotCalled(const FunctionDecl &F) {
     return {Ground::AlwaysInline, ""};
   if (const auto *Complaint = F.getAttr<ErrorAttr>())
     return {Ground::DiagnosedCall, Complaint->getSpelling()};
+  if (const FunctionDecl *Rival = rivalOf(F))
+    return {Ground::OverloadRival, describe(*Rival).Signature};
   for (const ParmVarDecl *P : F.parameters())
     if (!canBeMoved(P->getType()))
       return {Ground::ParameterNotMovable, shownName(*P)};

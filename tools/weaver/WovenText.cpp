@@ -21,59 +21,29 @@ namespace heddle::weaver {
 namespace {
 
 /// Words of the language that woven text consists of.
-const char *const Keywords[] = {"if",
-                                "else",
-                                "return",
-                                "static",
-                                "const",
-                                "auto",
-                                "struct",
-                                "void",
-                                "this",
-                                "nullptr",
-                                "decltype",
-                                "static_cast",
-                                "template",
-                                "heddle",
-                                "v1",
-                                "call",
-                                "list",
-                                "site",
-                                "chain",
-                                "through",
-                                "pass",
-                                "go",
-                                "mark",
-                                "enter",
-                                "unlinked",
-                                "enclosed",
-                                "typedef",
-                                "entrance",
-                                "signature_of",
-                                "slot",
-                                "back",
-                                "leave",
-                                "from",
-                                "departure",
-                                "word",
-                                "head",
-                                "links",
-                                "value",
-                                "pending",
-                                "address",
-                                "has_object",
-                                "class",
-                                "union",
-                                "came_back",
-                                "reinterpret_cast",
-                                "run",
-                                "departs",
-                                "departing",
-                                "given",
-                                "awaited",
-                                "referee",
-                                "typename",
-                                "coroutine_traits"};
+const char *const Keywords[] = {
+    "if",        "else",         "return",
+    "static",    "const",        "auto",
+    "struct",    "void",         "this",
+    "nullptr",   "decltype",     "static_cast",
+    "template",  "heddle",       "v1",
+    "call",      "list",         "site",
+    "chain",     "through",      "pass",
+    "go",        "mark",         "enter",
+    "unlinked",  "enclosed",     "typedef",
+    "entrance",  "signature_of", "slot",
+    "back",      "leave",        "from",
+    "departure", "word",         "head",
+    "links",     "value",        "pending",
+    "address",   "has_object",   "class",
+    "union",     "came_back",    "reinterpret_cast",
+    "run",       "at",           "bare",
+    "begin",     "cold",         "member",
+    "overrider", "plain",        "sizeof",
+    "thru",      "type",         "typename",
+    "value_of",  "volatile",     "unrestricted",
+    "departs",   "departing",    "given",
+    "awaited",   "referee",      "coroutine_traits"};
 
 /// The fields of heddle::v1::site::text.
 std::string siteText(const FunctionDecl &F, const cache::MethodEntry &E) {
@@ -271,8 +241,11 @@ std::string passedText(StringRef Name) {
       .str();
 }
 
-std::string movedText(StringRef Name) {
-  return ("static_cast<decltype(" + Name + ")&&>(" + Name + ")").str();
+std::string movedText(const ParmVarDecl &P) {
+  std::string Name = parameterName(P);
+  if (P.getType()->isLValueReferenceType())
+    return Name; // a cast would be called useless
+  return "static_cast<decltype(" + Name + ")&&>(" + Name + ")";
 }
 
 std::string passedList(const FunctionDecl &F) {
@@ -281,8 +254,7 @@ std::string passedList(const FunctionDecl &F) {
 }
 
 std::string movedList(const FunctionDecl &F) {
-  return forEachParameter(
-      F, [](const ParmVarDecl &P) { return movedText(parameterName(P)); });
+  return forEachParameter(F, [](const ParmVarDecl &P) { return movedText(P); });
 }
 
 std::string resultOfCall(const FunctionDecl &F) {
@@ -376,6 +348,32 @@ std::string returnText(const Target &T, StringRef Dispatch, StringRef Site) {
   return ("return " + Dispatch + ";").str();
 }
 
+/// Whether the type has attributes that it loses as a template's argument, of
+/// which compilers warn.
+static bool hasForgottenAttributes(QualType T) {
+  while (true) {
+    if (auto *Name = T->getAs<TypedefType>()) {
+      const TypedefNameDecl *N = Name->getDecl();
+      if (N->hasAttr<AlignedAttr>() || N->hasAttr<MayAliasAttr>())
+        return true;
+      T = N->getUnderlyingType();
+    } else if (T->isPointerType() || T->isReferenceType()) {
+      T = T->getPointeeType();
+    } else {
+      return false;
+    }
+  }
+}
+
+static void ignoreForgottenAttributes(Insertion &I) {
+  // Each compiler knows one of them.
+  std::string Begin =
+      ignoring({"-Wpragmas", "-Wignored-attributes", "-Walign-mismatch"});
+  for (std::string *Text : {&I.Open, &I.Close})
+    if (!Text->empty())
+      *Text = Begin + *Text + EndIgnoring;
+}
+
 void addInsertions(const Candidate &C, const Decision &D,
                    const cache::MethodEntry &Entry, Preprocessor &PP,
                    Edits &To) {
@@ -395,6 +393,14 @@ void addInsertions(const Candidate &C, const Decision &D,
   };
   Target T{*C.Function, D, Entry, PP};
   Insertion I = insertionFor(T);
+  if (D.HasLocalLabels && strategyOf(D) != Strategy::Helper) {
+    I.Open += "{";
+    I.Close = "}" + I.Close;
+  }
+  if (any_of(C.Function->parameters(), [](const ParmVarDecl *P) {
+        return hasForgottenAttributes(P->getType());
+      }))
+    ignoreForgottenAttributes(I);
   if (!D.AtTry) {
     Insert(D.Brace, Past(D.Brace), I.Open);
     Insert(D.Close, D.AtReturn ? Past(D.Close) : 0, I.Close);

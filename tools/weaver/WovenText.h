@@ -119,7 +119,7 @@ std::string movedList(const clang::FunctionDecl &F);
 
 /// One parameter on its way into the body, out of a frame and as it is.
 std::string passedText(llvm::StringRef Name);
-std::string movedText(llvm::StringRef Name);
+std::string movedText(const clang::ParmVarDecl &P);
 
 /// A closure of one call, `Call(Passed)`, which is told how to pass.
 std::string callClosure(const Target &T, llvm::StringRef Call,

@@ -40,6 +40,12 @@
 #pragma GCC system_header
 #endif
 
+#ifdef __has_builtin
+#if __has_builtin(__builtin_bit_cast)
+#define HEDDLE_BIT_CAST __builtin_bit_cast
+#endif
+#endif
+
 namespace heddle {
 namespace v1 {
 namespace placement {
@@ -152,15 +158,44 @@ template <class P, int How> struct passer {
     return static_cast<P &&>(p);
   }
 };
+/// A copy of a value whose bytes are all there is to it.
+template <class T, bool IsClass = __is_class(T) || __is_union(T)>
+struct trivial_copy {
+  static T of(const volatile T &value) { return const_cast<const T &>(value); }
+};
+/// Not from `T &`, which a constructor template may take for itself, and which
+/// is no way to make one that can be moved alone.
+template <class T, bool Copies = __is_constructible(T, const T &)>
+struct expiring {
+  typedef const T &type;
+};
+template <class T> struct expiring<T, false> {
+  typedef T &&type;
+};
+template <class T> struct trivial_copy<T, true> {
+  static T of(T &value) {
+#if __cplusplus >= 201703L && defined(HEDDLE_BIT_CAST)
+    return HEDDLE_BIT_CAST(T, value); // uses none of the constructors
+#else
+    return static_cast<typename expiring<T>::type>(value);
+#endif
+  }
+};
+
 /// A large one is copied once only, onto the stack that the body has it on.
 template <class P, bool IsLarge = (sizeof(P) > most_in_registers)>
 struct trivial_passer {
   typedef typename bare<P>::type type;
-  static type get(P &p, go) { return p; }
+  static type get(P &p, go) {
+    return trivial_copy<type>::of(const_cast<type &>(p));
+  }
 };
 template <class P> struct trivial_passer<P, true> {
-  typedef const P &type;
-  static type get(P &p, go) { return p; }
+  typedef typename bare<P>::type value;
+  typedef typename expiring<value>::type type;
+  static type get(P &p, go) {
+    return static_cast<type>(const_cast<value &>(p));
+  }
 };
 template <class P> struct passer<P, by_trivial_value> : trivial_passer<P> {};
 template <class P> struct passer<P, by_copy_or_move> {
@@ -383,12 +418,16 @@ template <class R> using lands_by_word = is_passed_by_address<R>;
 #endif
 
 /// How a result leaves the room that it was made in.
-template <class T, bool Copied = is_special<T>::copies && !is_special<T>::moves>
+template <class T, bool IsTrivial = __is_trivially_copyable(T),
+          bool Copied = is_special<T>::copies && !is_special<T>::moves>
 struct taken {
-  typedef T &&type;
+  static T from(T &value) { return static_cast<T &&>(value); }
 };
-template <class T> struct taken<T, true> {
-  typedef const T &type;
+template <class T> struct taken<T, false, true> {
+  static T from(T &value) { return static_cast<const T &>(value); }
+};
+template <class T, bool Copied> struct taken<T, true, Copied> {
+  static T from(T &value) { return trivial_copy<T>::of(value); }
 };
 
 inline go go_of(const frame &f) { return go{(f.state & copies) != 0}; }
@@ -407,7 +446,7 @@ template <class R> struct flight {
   }
   flight(const flight &) = delete;
   flight &operator=(const flight &) = delete;
-  R take() { return static_cast<typename taken<object>::type>(value); }
+  R take() { return taken<object>::from(value); }
 
   static constexpr const type *what() { return &type_of<object>::value; }
   static constexpr result_kind kind() { return object_result; }
