@@ -133,12 +133,12 @@ Error copyFile(const std::string &From, const std::string &To) {
 Error copyRuntime(const std::string &Folder) {
   std::string Include = runtimeInclude() + "/heddle";
   std::error_code EC;
-  for (sys::fs::directory_iterator At(Include, EC), End; At != End && !EC;
-       At.increment(EC))
-    if (Error E = copyFile(
-            At->path(),
-            (Folder + "/heddle/" + sys::path::filename(At->path())).str()))
-      return E;
+  for (sys::fs::recursive_directory_iterator At(Include, EC), End;
+       At != End && !EC; At.increment(EC))
+    if (!sys::fs::is_directory(At->path()))
+      if (Error E = copyFile(At->path(), Folder + "/heddle" +
+                                             At->path().substr(Include.size())))
+        return E;
   if (EC)
     return errors::unreadable(Include, EC.message());
   return copyFile(moduleSource(), Folder + "/module.cpp");

@@ -128,5 +128,5 @@ int main() {
     types::begin(twice(1), dropped);
     gate.waiting = {};
   }
-  std::printf("%d left\n", types::alive);
+  std::printf("%d left\n", types::alive.load());
 }
