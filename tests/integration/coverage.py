@@ -109,6 +109,17 @@ def archive_members_count(start):
     p.run([p.woven("main.cpp"), archive]).fails(70, "ns::C::f(int)")
 
 
+def thin_archive(start):
+    """Its members are files, and stay mapped while what is read of them is used: large ones are not copied."""
+    p = start(DECLARED)
+    (p.folder / "c.cpp").write_text((p.folder / "c.cpp").read_text() + "const char large[200000] = {1};\n"
+                                    "const char *pointer() { return large; }\n")
+    archive = p.folder / "libc.a"
+    run_command(["ar", "rcT", archive, p.woven("c.cpp")]).ok()
+    for _ in range(8):
+        expect_contains(p.run([p.woven("main.cpp"), archive]).ok().err, "complete", "0 ns::C::f(int)")
+
+
 def archive_by_search_path(start):
     p = start(DECLARED)
     run_command(["ar", "rc", p.folder / "libc1.a", p.native("c.cpp")]).ok()
@@ -168,7 +179,8 @@ def unused_sections_dropped(start):
 
 CHECKS = [namesake_in_an_archive, archive_by_search_path, archive_older_than_its_object, woven_objects_without_a_record,
           unused_sections_dropped, whole_program_is_complete, woven_copy_won, unwoven_copy_won, native_object_of_a_woven_class,
-          unused_inline_is_no_gap, archive_members_count]
+          unused_inline_is_no_gap, archive_members_count,
+          thin_archive]
 
 
 def bind(check, *tools):

@@ -91,7 +91,7 @@ class Case:
     def judge(self, heddle, counted, cache, wanted, is_static):
         refused = refusals(heddle, cache)
         if is_static:
-            wanted = wanted | {r for r in refused if r[1] in STATIC_REASONS}
+            wanted = wanted | {(bare(r[0]).partition("(")[0], r[1]) for r in refused if r[1] in STATIC_REASONS}
             wanted = {w for w in wanted if w[1] != "result-not-movable"}
         seen = ["::" + bare(method) for method in counted]
         seen += ["::" + bare(method) for method, reason in refused if is_static and reason in STATIC_REASONS]

@@ -84,9 +84,12 @@ template <class T> struct Lazy {
   Owner<promise_type> owner;
 };
 
-/// Begins by itself.
+/// Begins by itself, and may end on another thread than the one that comes to
+/// await it: whichever of the two comes second goes on.
 template <class T> struct Eager {
   struct promise_type : Kept<T> {
+    /// Who waits; the promise itself, once the coroutine has ended.
+    std::atomic<void *> state{nullptr};
     Eager get_return_object() { return Eager{Owner<promise_type>(*this)}; }
     std::suspend_never initial_suspend() noexcept { return {}; }
     auto final_suspend() noexcept {
@@ -94,17 +97,20 @@ template <class T> struct Eager {
         bool await_ready() noexcept { return false; }
         std::coroutine_handle<>
         await_suspend(std::coroutine_handle<promise_type> h) noexcept {
-          auto next = h.promise().next;
-          return next ? next : std::noop_coroutine();
+          void *next = h.promise().state.exchange(&h.promise());
+          return next ? std::coroutine_handle<>::from_address(next)
+                      : std::noop_coroutine();
         }
         void await_resume() noexcept {}
       };
       return Last{};
     }
   };
-  bool await_ready() { return owner.h.done(); }
-  void await_suspend(std::coroutine_handle<> next) {
-    owner.h.promise().next = next;
+  bool await_ready() { return owner.h.promise().state == &owner.h.promise(); }
+  bool await_suspend(std::coroutine_handle<> next) {
+    void *running = nullptr;
+    return owner.h.promise().state.compare_exchange_strong(running,
+                                                           next.address());
   }
   T await_resume() { return owner.h.promise().take(); }
   Owner<promise_type> owner;

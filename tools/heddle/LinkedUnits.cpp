@@ -191,6 +191,9 @@ void LinkedUnits::addMembers(const std::string &Path, MemoryBufferRef Buffer) {
     consumeError(Bytes.takeError());
   }
   consumeError(std::move(Damaged));
+  // A thin archive's members are files of their own, which it has read.
+  for (std::unique_ptr<MemoryBuffer> &Member : (*Parsed)->takeThinBuffers())
+    Buffers.push_back(std::move(Member));
 }
 
 std::vector<cache::UnitRecord> LinkedUnits::unitsOf(StringRef Member,
