@@ -182,6 +182,7 @@ TEST_CASE_TEMPLATE("an asynchronous aspect retries with the same arguments", T,
                    heddle::task<int>) {
   Chain chain;
   chain.add<Trace<1>>().add<Retry>().add<Plus>();
+  const int enough = 3;
   int runs = 0;
   std::string last;
   auto made = chain.call(
@@ -192,7 +193,7 @@ TEST_CASE_TEMPLATE("an asynchronous aspect retries with the same arguments", T,
           throw Failure("again");
         co_return static_cast<int>(own.size());
       },
-      std::string(40, 'a'), std::as_const(*new int(3)));
+      std::string(40, 'a'), enough);
   CHECK(run(std::move(made)) == 140);
   CHECK(runs == 3);
   CHECK(last == std::string(40, 'a'));
