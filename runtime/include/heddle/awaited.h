@@ -252,6 +252,90 @@ template <> struct body_entry<true> : reentry {
   using reentry::reentry;
 };
 
+template <class T, class U> constexpr bool is_same = __is_same(T, U);
+/// Whether a class may be derived from it.
+template <class T>
+constexpr bool is_open_class =
+    __is_class(T) && !__is_final(T) && is_same<T, typename bare<T>::type>;
+inline word word_of(const volatile void *p) {
+  return reinterpret_cast<word>(const_cast<volatile void *>(p));
+}
+
+/// What the outer coroutine takes along besides the arguments.
+#define HEDDLE_OTHER_PROMISE                                                   \
+  "heddle: std::coroutine_traits gives the coroutine that runs the aspect "    \
+  "another promise than this function's own. Let the rule say 'async: "        \
+  "creation-only'"
+template <class F> struct luggage {
+  F closure;
+  boarding pass;
+};
+
+/// A parameter that is also luggage: of the one kind a class derived from its
+/// own, of the other something that converts to it.
+template <class P, class F, bool IsClass = is_open_class<P>> struct passenger;
+template <class P, class F> struct passenger<P, F, true> : P, luggage<F> {
+  passenger(typename referee<P>::type &p, go g, luggage<F> &&l)
+      : P(heddle::v1::pass<P>(p, g)),
+        luggage<F>(static_cast<luggage<F> &&>(l)) {
+    (void)g;
+  }
+  void *heddle_seat() { return address(static_cast<P &>(*this)); }
+};
+template <class P, class F> struct passenger<P, F, false> : luggage<F> {
+  P heddle_value;
+  passenger(typename referee<P>::type &p, go g, luggage<F> &&l)
+      : luggage<F>(static_cast<luggage<F> &&>(l)),
+        heddle_value(heddle::v1::pass<P>(p, g)) {
+    (void)g;
+  }
+  operator typename referee<P>::type &() { return heddle_value; }
+  void *heddle_seat() { return address(heddle_value); }
+};
+
+/// Where the value of a parameter of the outer coroutine is.
+template <class Q> word seat_of(Q &q) {
+  if constexpr (requires { q.heddle_seat(); })
+    return reinterpret_cast<word>(q.heddle_seat());
+  else
+    return reinterpret_cast<word>(address(q));
+}
+/// The last of the parameters.
+template <class Q> Q &last_of(Q &q) { return q; }
+template <class Q, class... R> auto &last_of(Q &, R &...r) {
+  return last_of(r...);
+}
+
+/// A list of types, without the last one.
+template <class Heads, class... Q> struct parted;
+template <class... H, class Q> struct parted<list<H...>, Q> {
+  typedef list<H...> heads;
+  typedef Q last;
+};
+template <class... H, class Q, class... R>
+struct parted<list<H...>, Q, R...> : parted<list<H..., Q>, R...> {};
+
+/// Which object a coroutine's promise is told of, before the parameters.
+template <class Self> struct implicit_object {
+  typedef list<> type;
+};
+template <class C> struct implicit_object<C *> {
+  typedef list<C &> type;
+};
+template <class C>
+  requires(is_same<typename bare<C>::type, void>)
+struct implicit_object<C *> {
+  typedef list<> type;
+};
+
+/// Whether a promise, or the allocation of its coroutine, looks at arguments of
+/// these types: by a constructor or an `operator new` that takes them.
+template <class Promise, class... A>
+constexpr bool is_told = requires(A &...a) { Promise(a...); };
+template <class Promise, class... A>
+constexpr bool allots =
+    requires(unsigned long n, A &...a) { Promise::operator new(n, a...); };
+
 template <bool Reenters, template <class, class...> class Traits, class L>
 struct awaited;
 template <bool Reenters, template <class, class...> class Traits, class... P>
@@ -259,25 +343,20 @@ struct awaited<Reenters, Traits, list<P...>> {
 
   /// Runs the chain of \p s around \p closure, which is copied where a call
   /// outlives this one, and returns what comes back.
-  template <class F>
-  static auto through(const chain &, site &s, const volatile void *self,
-                      F closure, typename referee<P>::type &...p)
+  template <class Self, class F>
+  static auto through(const chain &, site &s, Self self, F closure,
+                      typename referee<P>::type &...p)
       -> decltype(closure(go(), p...)) {
     typedef decltype(closure(go(), p...)) R;
     travel<sizeof...(P)> call = {
-        {},
-        {reinterpret_cast<word>(const_cast<volatile void *>(self)),
-         reinterpret_cast<word>(address(p))...}};
-    depart(call.f, s, is_by_address, types<R, F>::value.head, &body<R, F>,
-           &closure);
+        {}, {word_of(self), reinterpret_cast<word>(address(p))...}};
+    depart(call.f, s, is_by_address,
+           outer_call<R, F, typename implicit_object<Self>::type>::types.head,
+           &body<R, F>, &closure);
     return arrival<R>::await(call.f);
   }
 
 private:
-  template <class R, class F> struct types {
-    HEDDLE_OWN static const async_signature value;
-  };
-
   template <unsigned... I, class F>
   static decltype(auto) called(frame &f, F &closure, go g, indices<I...>) {
     (void)f;
@@ -297,19 +376,44 @@ private:
     flight<R>::store(f, again);
   }
 
+  template <class R, class F, class Objects> struct outer_call;
+};
+
+/// The outer coroutine of an R, made for a function with the parameters P of an
+/// object of the class that is in the list, if it has one.
+template <bool Reenters, template <class, class...> class Traits, class... P>
+template <class R, class F, class... O>
+struct awaited<Reenters, Traits, list<P...>>::outer_call<R, F, list<O...>> {
+  /// What is needed to begin one.
+  HEDDLE_OWN static const async_signature types;
+
+private:
+  typedef typename Traits<R, O..., P...>::promise_type Promise;
+  typedef typename awaited_result<R, Promise>::type T;
+  typedef luggage<F> Luggage;
+
+  /// Whether the promise wants the arguments that the function has, and no
+  /// more: then the last of them is a passenger.
+  static constexpr bool is_exact =
+      sizeof...(O) + sizeof...(P) != 0 &&
+      ((is_told<Promise, O..., P...> &&
+        !is_told<Promise, O..., P..., Luggage>) ||
+       (allots<Promise, O..., P...> && !allots<Promise, O..., P..., Luggage>));
+
   /// The call of the aspect, in the outer coroutine's frame.
-  template <class R, class T, class F> struct passage : async_call {
+  struct passage : async_call {
     travel<sizeof...(P)> here;
     F &closure;
     [[no_unique_address]] awaited_room<T> result;
 
-    passage(boarding &b, F &f, typename referee<P>::type &...p)
-        : here{{}, {0, reinterpret_cast<word>(address(p))...}}, closure(f) {
+    passage(Luggage &l, const word *seats) : closure(l.closure) {
+      for (unsigned i = 0; i != sizeof...(P); ++i)
+        here.words[i + 1] = seats[sizeof...(O) + i];
       call = &here.f;
       here.f.types = &signature_of<T, P...>::value;
       here.f.result = result.at();
-      here.f.closure = &f;
-      open(*this, b);
+      here.f.closure = &closure;
+      open(*this, l.pass);
     }
     ~passage() {
       close(*this);
@@ -330,7 +434,7 @@ private:
       inner.f.state =
           here.f.state & (has_body | is_by_address | copies | has_run);
       here.f.state |= has_run;
-      inner.f.types = &types<R, F>::value.head;
+      inner.f.types = &types.head;
       inner.f.body = &body<R, F>;
       return arrival<R, run_rest>::await(inner.f);
     }
@@ -341,7 +445,6 @@ private:
     decltype(auto) take() { return result.take(here.f); }
   };
 
-  template <class R, class Promise>
   static decltype(auto) carry(async_call &c, R &inner) {
     if constexpr (awaits_anything<R, Promise> &&
                   (!transforms<Promise, waited<R>> ||
@@ -353,24 +456,24 @@ private:
     }
   }
 
-  template <class R, class T, class F, class Promise>
-  static R outer(P... p, F closure, boarding b) {
-    passage<R, T, F> call(b, closure, p...);
+  template <class... Q> static R outer(Q... q) {
+    const word seats[] = {seat_of(q)...};
+    passage call(last_of(q...), seats);
     for (;;) {
       if constexpr (awaits_anything<R, Promise>) {
         co_await turning{call};
       } else if (!turn_within(call)) {
-        co_await released<R, Promise>(call);
+        co_await released(call);
       }
       if (!call.wants_rest())
         break;
       HEDDLE_TRY {
         R inner = call.rest();
         if constexpr (flight<T>::kind() == no_result) {
-          co_await carry<R, Promise>(call, inner);
+          co_await carry(call, inner);
           call.done();
         } else {
-          call.store(co_await carry<R, Promise>(call, inner));
+          call.store(co_await carry(call, inner));
         }
       }
       HEDDLE_CATCH { rest_failed(call); }
@@ -382,37 +485,62 @@ private:
       co_return call.take();
   }
 
-  template <class R, class F, unsigned... I>
-  static void make(frame &f, void *result, boarding b, go g, indices<I...>) {
-    typedef typename Traits<R, P..., F, boarding>::promise_type Promise;
-    typedef typename awaited_result<R, Promise>::type T;
-    (void)g;
-    ::new (placement::at{result})
-        typename bare<R>::type(outer<R, T, F, Promise>(
-            pass<P>(*static_cast<typename referee<P>::type *>(
-                        (void *)(words_of(f)[I + 1])),
-                    g)...,
-            *static_cast<F *>(f.closure), static_cast<boarding &&>(b)));
+  /// Argument \p I of the outer coroutine, of declared type Q, on its way
+  /// there.
+  template <class Q>
+  static typename referee<Q>::type &at(frame &f, unsigned i) {
+    constexpr unsigned first = sizeof...(O) ? 0 : 1;
+    return *static_cast<typename referee<Q>::type *>(
+        (void *)(words_of(f)[first + i]));
   }
-  template <class R, class F>
+  template <class... Q> static constexpr bool keeps_promise() {
+    return is_same<Promise, typename Traits<R, Q...>::promise_type>;
+  }
+  template <class... Q, unsigned... I>
+  static R make(frame &f, Luggage &&l, go g, list<Q...>, indices<I...>) {
+    (void)g;
+    static_assert(keeps_promise<Q..., Luggage>(), HEDDLE_OTHER_PROMISE);
+    return outer<Q..., Luggage>(pass<Q>(at<Q>(f, I), g)...,
+                                static_cast<Luggage &&>(l));
+  }
+  template <class Last, class... Q, unsigned... I>
+  static R make_exact(frame &f, Luggage &&l, go g, list<Q...>, indices<I...>) {
+    typedef passenger<Last, F> Passenger;
+    static_assert(keeps_promise<Q..., Passenger>(), HEDDLE_OTHER_PROMISE);
+    return outer<Q..., Passenger>(
+        pass<Q>(at<Q>(f, I), g)...,
+        Passenger(at<Last>(f, sizeof...(Q)), g, static_cast<Luggage &&>(l)));
+  }
+  static R make(frame &f, Luggage &&l) {
+    typedef list<O..., P...> all;
+    if constexpr (is_exact) {
+      typedef parted<list<>, O..., P...> parts;
+      return make_exact<typename parts::last>(
+          f, static_cast<Luggage &&>(l), go_of(f), typename parts::heads(),
+          typename indices_below<sizeof...(O) + sizeof...(P) - 1>::type());
+    } else {
+      return make(f, static_cast<Luggage &&>(l), go_of(f), all(),
+                  typename indices_below<sizeof...(O) + sizeof...(P)>::type());
+    }
+  }
   static void begin(frame &f, void *result, ticket &t) {
-    make<R, F>(f, result, boarding(t), go_of(f),
-               typename indices_below<sizeof...(P)>::type());
+    ::new (placement::at{result}) typename bare<R>::type(
+        make(f, Luggage{*static_cast<F *>(f.closure), boarding(t)}));
   }
 
   /// Lets go of the thread by what its type has for that.
-  template <class R, class Promise> static auto released(async_call &c);
+  static auto released(async_call &c);
 };
 
 template <bool Reenters, template <class, class...> class Traits, class... P>
-template <class R, class F>
+template <class R, class F, class... O>
 const async_signature
-    awaited<Reenters, Traits, list<P...>>::types<R, F>::value = {
-        {parameters_of<list<P...>>::value, sizeof...(P),
-         (is_qualified_const<R>::value ? is_const : 0u) | is_awaited |
-             reading_of<typename bare<R>::type>::value,
-         flight<R>::kind(), flight<R>::what(), flight<R>::destroy()},
-        &awaited::begin<R, F>};
+    awaited<Reenters, Traits, list<P...>>::outer_call<R, F, list<O...>>::types =
+        {{parameters_of<list<P...>>::value, sizeof...(P),
+          (is_qualified_const<R>::value ? is_const : 0u) | is_awaited |
+              reading_of<typename bare<R>::type>::value,
+          flight<R>::kind(), flight<R>::what(), flight<R>::destroy()},
+         &outer_call::begin};
 
 /// asio's coroutines belong to a thread of theirs, an object which is handed to
 /// the operation that they wait for.
@@ -441,8 +569,9 @@ private:
 };
 
 template <bool Reenters, template <class, class...> class Traits, class... P>
-template <class R, class Promise>
-auto awaited<Reenters, Traits, list<P...>>::released(async_call &c) {
+template <class R, class F, class... O>
+auto awaited<Reenters, Traits, list<P...>>::outer_call<
+    R, F, list<O...>>::released(async_call &c) {
   auto suspend = [&c](void (*resume)(void *), void *data) {
     if (!adrift(c, resume, data))
       resume(data);
@@ -464,6 +593,7 @@ auto awaited<Reenters, Traits, list<P...>>::released(async_call &c) {
   }
 }
 
+#undef HEDDLE_OTHER_PROMISE
 #undef HEDDLE_TRY
 #undef HEDDLE_CATCH
 

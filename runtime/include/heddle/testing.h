@@ -168,14 +168,14 @@ public:
       (void)go;
       return std::invoke(kept.callable, object, v1::pass<A>(a, go)...);
     };
-    return run<R, A...>(method, v1::address(object), body, arguments...);
+    return run<R, A...>(method, std::addressof(object), body, arguments...);
   }
 
 private:
   std::string new_name(std::string_view type) const;
 
-  template <class R, class... A, class F>
-  R run(detail::test_method &method, const void *self, F &body,
+  template <class R, class... A, class Self, class F>
+  R run(detail::test_method &method, Self self, F &body,
         typename v1::referee<A>::type &...arguments) {
     method.result = type_name<R>();
     method.types = {type_name<A>()...};
