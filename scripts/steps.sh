@@ -23,7 +23,7 @@ apt_get() { as_root env DEBIAN_FRONTEND=noninteractive apt-get -q "$@"; }
 # What configures and builds the whole project; what its tests run besides.
 build_packages="g++ cmake ninja-build llvm-19-dev llvm-19-tools libclang-19-dev clang-19 libxxhash-dev libcli11-dev doctest-dev python3"
 example_packages="dpkg-dev"
-test_packages="ccache chromium clangd-19 distcc gdb libasio-dev libboost-dev lld-19 make meson patch pkgconf python3-jsonschema python3-yaml"
+test_packages="ccache chromium clangd-19 distcc gdb libasio-dev libboost-dev libboost-fiber-dev lld-19 make meson patch pkgconf python3-jsonschema python3-yaml"
 
 # install_packages NAME...: installs what is missing.
 install_packages() {

@@ -12,10 +12,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "reclaim.h"
+#include "heddle/fiber.h"
 
 #include <algorithm>
 #include <functional>
 #include <mutex>
+#include <utility>
 
 #include <pthread.h>
 #ifdef __linux__
@@ -110,6 +112,18 @@ pthread_key_t exit_key() {
   return key;
 }
 
+/// Of a fiber. Where that did not come to its end, its calls have left pins.
+void give_slots_back(thread_slots &s) noexcept {
+  for (auto *b = &s.first; b; b = b->next.load(std::memory_order_relaxed)) {
+    b->crossed_by = nullptr;
+    b->crossed_at = nullptr;
+    for (pin_slot &slot : b->slots)
+      if (slot.object.load(std::memory_order_relaxed))
+        slot.object.store(nullptr, std::memory_order_release);
+  }
+  s.taken.store(false, std::memory_order_release);
+}
+
 thread_slots *take_slots() {
   for (auto *s = all_threads.load(std::memory_order_acquire); s; s = s->next) {
     bool taken = false;
@@ -166,12 +180,21 @@ void move_unpinned(retired_list &from, retired_list &to) {
 
 } // namespace
 
-__thread thread_state this_thread = {&unregistered, {}, false, 0, 0};
+__thread thread_state this_thread = {&unregistered, {}, false, 0, 0, nullptr};
+
+/// While a fiber is entered, `other` is what its thread had on its own stack;
+/// else what the fiber has.
+struct fiber_parts {
+  thread_state other;
+  thread_slots *slots = nullptr; ///< of the fiber, once it has any
+};
 
 namespace {
 
-/// The first slots of this thread, which is registered.
+/// The first slots of this thread, or fiber, which is registered.
 slot_block *first_block() {
+  if (this_thread.fiber)
+    return &this_thread.fiber->slots->first;
   return &static_cast<thread_slots *>(pthread_getspecific(exit_key()))->first;
 }
 
@@ -259,7 +282,10 @@ void for_each_crossing(const std::function<void(v1::frame &)> &visit) {
 pin_slot *next_block(pin_slot *&end) {
   if (end == &unregistered) {
     thread_slots *mine = take_slots();
-    pthread_setspecific(exit_key(), mine);
+    if (this_thread.fiber)
+      this_thread.fiber->slots = mine;
+    else
+      pthread_setspecific(exit_key(), mine);
     this_thread.light_barrier = light_barriers();
     end = mine->first.slots;
     return end;
@@ -313,3 +339,29 @@ void retire_unshared(
 }
 
 } // namespace heddle::detail
+
+namespace heddle {
+using detail::this_thread;
+
+FiberState::FiberState()
+    : parts_(new detail::fiber_parts{
+          {&detail::unregistered, {}, false, 0, 0, nullptr}}) {
+  parts_->other.fiber = parts_.get();
+}
+
+FiberState::~FiberState() {
+  if (is_entered())
+    leave();
+  if (parts_->slots)
+    detail::give_slots_back(*parts_->slots);
+}
+
+void FiberState::enter() noexcept { std::swap(this_thread, parts_->other); }
+
+void FiberState::leave() noexcept { std::swap(this_thread, parts_->other); }
+
+bool FiberState::is_entered() const noexcept {
+  return this_thread.fiber == parts_.get();
+}
+
+} // namespace heddle

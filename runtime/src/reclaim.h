@@ -40,6 +40,7 @@
 namespace heddle::detail {
 
 struct bindings;
+struct fiber_parts;
 struct slot_block;
 
 /// Base of what can be retired.
@@ -66,6 +67,7 @@ struct thread_state {
   bool light_barrier; ///< a compiler barrier is enough, see above
   unsigned nested;    ///< bodies of coroutines that it has begun in one another
   unsigned long nesting; ///< the number of the outermost, see async.cpp
+  fiber_parts *fiber;    ///< that it is in; null on its own stack
 };
 
 /// Always used by this name. Of a reference to it g++ 12 tests the address,
