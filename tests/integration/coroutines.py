@@ -91,7 +91,8 @@ class Compiler:
                     "app::hidden(int)": 1, "app::Service::add(int)": 2, "app::Service::name(std::string) const": 1,
                     "app::Service::fixed(int &)": 1, "app::Service::later(int) &&": 1,
                     "app::Service::delegated(int)": 1, "app::Service::try_block(int)": 1, "app::Box::get(T)": 1,
-                    "app::Suicide::last()": 1}.items():
+                    "app::Suicide::last()": 1,
+                    "app::Exact::in(other::Pool &, int)": 1}.items():
                 expect_equal(counted.get("ends " + method), str(number), f"ends of {method}, of {counted}, {refused}")
             expect_equal(counted["throws app::fails(int)"], "1", "exceptions seen")
             expect_equal(counted["begins app::twice(int)"], "3", "begun, one of them dropped")

@@ -6,6 +6,57 @@
 #include <stdexcept>
 #include <string>
 
+namespace other {
+
+struct Keeper {
+  int k = 3;
+};
+// Its promise is made of the object and of these arguments only, and its frame
+// is where they say.
+struct Pool {
+  int made = 0, live = 0;
+};
+struct Pooled {
+  struct promise_type : types::Transfer<int>::promise_type {
+    promise_type(const Keeper &s, Pool &, long n) : sum(s.k + n) {}
+    static void *operator new(std::size_t size, const Keeper &, Pool &pool,
+                              long) {
+      ++pool.made, ++pool.live;
+      auto **room = static_cast<Pool **>(::operator new(size + 16));
+      *room = &pool;
+      return room + 2;
+    }
+    static void operator delete(void *frame) {
+      auto **room = static_cast<Pool **>(frame) - 2;
+      --(*room)->live;
+      ::operator delete(room);
+    }
+    Pooled get_return_object() {
+      return Pooled{types::Owner<promise_type>(*this)};
+    }
+    auto final_suspend() noexcept {
+      struct Last {
+        bool await_ready() noexcept { return false; }
+        std::coroutine_handle<>
+        await_suspend(std::coroutine_handle<promise_type> h) noexcept {
+          return h.promise().next;
+        }
+        void await_resume() noexcept {}
+      };
+      return Last{};
+    }
+    long sum; // the same of both coroutines
+  };
+  bool await_ready() { return false; }
+  std::coroutine_handle<> await_suspend(std::coroutine_handle<> next) {
+    owner.h.promise().next = next;
+    return owner.h;
+  }
+  int await_resume() { return owner.h.promise().take(); }
+  types::Owner<promise_type> owner;
+};
+} // namespace other
+
 namespace app {
 
 using types::Eager;
@@ -69,12 +120,16 @@ struct Service : Base {
     co_return -e;
   }
 };
-Transfer<int> Service::later(int n) && { co_return n * k; }
+Transfer<int> Service::later(int n) && { co_return n *k; }
 template <class T> struct Box {
   T value;
   Lazy<T> get(T more);
 };
 template <class T> Lazy<T> Box<T>::get(T more) { co_return value + more; }
+
+struct Exact : other::Keeper {
+  other::Pooled in(other::Pool &, int n) { co_return n; }
+};
 
 // Gives itself to who destroys it.
 struct Suicide {
@@ -118,8 +173,12 @@ int main() {
               run<int>(Service::fixed(n)), n, run<int>(s.delegated(2)));
   Box<int> box{3};
   auto later = std::move(s).later(2);
-  std::printf("%d %d %d\n", run<int>(std::move(later)), run<int>(s.try_block(7)),
-              run<int>(box.get(4)));
+  std::printf("%d %d %d\n", run<int>(std::move(later)),
+              run<int>(s.try_block(7)), run<int>(box.get(4)));
+  Exact exact;
+  other::Pool pool;
+  int added = run<int>(exact.in(pool, 6));
+  std::printf("%d %d %d\n", added, pool.made > 0, pool.live);
   auto *last = new Suicide;
   last->own.reset(last);
   std::printf("%d\n", run<int>(last->last()));
