@@ -7,10 +7,18 @@
 #include <string>
 
 namespace other {
-
-struct Keeper {
+struct Pool;
+struct Pooled;
+} // namespace other
+namespace app {
+struct Exact {
   int k = 3;
+  other::Pooled in(other::Pool &, int n);
 };
+} // namespace app
+
+namespace other {
+
 // Its promise is made of the object and of these arguments only, and its frame
 // is where they say.
 struct Pool {
@@ -18,8 +26,8 @@ struct Pool {
 };
 struct Pooled {
   struct promise_type : types::Transfer<int>::promise_type {
-    promise_type(const Keeper &s, Pool &, long n) : sum(s.k + n) {}
-    static void *operator new(std::size_t size, const Keeper &, Pool &pool,
+    promise_type(const app::Exact &s, Pool &, long n) : sum(s.k + n) {}
+    static void *operator new(std::size_t size, const app::Exact &, Pool &pool,
                               long) {
       ++pool.made, ++pool.live;
       auto **room = static_cast<Pool **>(::operator new(size + 16));
@@ -127,9 +135,7 @@ template <class T> struct Box {
 };
 template <class T> Lazy<T> Box<T>::get(T more) { co_return value + more; }
 
-struct Exact : other::Keeper {
-  other::Pooled in(other::Pool &, int n) { co_return n; }
-};
+other::Pooled Exact::in(other::Pool &, int n) { co_return n; }
 
 // Gives itself to who destroys it.
 struct Suicide {
