@@ -20,6 +20,7 @@
 #include "heddle/container.h"
 #include "requirement.h"
 #include "survey.h"
+#include "symbols.h"
 
 #include <algorithm>
 #include <bit>
@@ -100,6 +101,22 @@ void look_up_records(const module &m, id_table &by_id) {
     });
 }
 
+/// The same of a finding whose symbol may be a jump to the method.
+void look_behind_jump(const module_list &list, finding &f) {
+  const void *definition = definition_of(f.what->symbol);
+  if (definition == f.what->symbol)
+    return;
+  for (const module &m : list.modules) {
+    if (!m.where.holds(definition))
+      continue;
+    function_table functions(m.where.functions);
+    for (const v1::site_record &r : m.sites)
+      if (same(r.id, f.what->id) &&
+          functions.around(address_of(r)) == definition)
+        f.state = CoverageState::covered;
+  }
+}
+
 bool is_refused(const v1::requirement &r) {
   fields text(r.text);
   for (int i = 0; i != 3; ++i)
@@ -172,8 +189,11 @@ survey::survey(module_list &list, const module *only)
   id_table by_id(found->all);
   for (const module &m : list.modules)
     look_up_records(m, by_id);
-  for (finding &f : found->all)
+  for (finding &f : found->all) {
+    if (f.has_record && f.what->symbol && f.state != CoverageState::covered)
+      look_behind_jump(list, f);
     f.state = judge(f);
+  }
   if (by_id.has_equal_ids())
     merge_equal_ids(found->all);
   std::erase_if(list.reports, [](const auto &r) { return r.expired(); });
@@ -291,6 +311,7 @@ void make_items_of_reports(module_list &list) {
 std::string unwoven_image(const void *symbol) {
   if (!symbol)
     return {};
+  symbol = definition_of(symbol);
   for (const module &m : all_modules().modules)
     if (m.where.holds(symbol))
       return {};

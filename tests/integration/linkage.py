@@ -31,6 +31,13 @@ SOURCES = {
                   "int native() { return in_native(1); }\n",
     "main.cpp": '#include "shared.h"\nint main() { return woven() + native() - 4; }\n',
 }
+# A library's function, whose address a program takes: without -fPIE that is the address of the program's own jump.
+JUMP = {
+    "shared.h": "int shared(int x);\n",
+    "woven.cpp": '#include "shared.h"\nint shared(int x) { return x + 1; }\n',
+    "native.cpp": '#include "shared.h"\nint shared(int x) { return x + 1; }\n',
+    "main.cpp": '#include "shared.h"\nint main() { int (*volatile taken)(int) = &shared; return taken(1) + shared(1) - 4; }\n',
+}
 LEVELS = {"O0": ["-O0"], "O2": ["-O2"], "lto": ["-O2", "-flto"]}
 LINKERS = {"bfd": "ld.bfd", "lld-19": "ld.lld-19", "lld-22": "ld.lld-22"}
 # What is compiled with, and linked with.
@@ -42,6 +49,7 @@ FORMS = {
     "static": ([], ["-static"]),
     "shared": (["-fPIC"], []),
     "across": (["-fPIC"], []),
+    "jump": (["-fno-pie"], ["-no-pie"]),
 }
 ORDERS = [("woven", "native"), ("native", "woven")]
 
@@ -56,9 +64,11 @@ class Case:
         self.link_flags = [*self.link_flags, *LEVELS[level], self.choose(linker)]
         self.cache = folder / "cache"
         (folder / "rules.yaml").write_text(RULES)
-        for name, text in SOURCES.items():
+        for name, text in (JUMP if form == "jump" else SOURCES).items():
             (folder / name).write_text(text)
-        self.objects = {name: self.compiled(folder / f"{name}.cpp") for name in ("woven", "native", "main")}
+        library = ["-fPIC"] if form == "jump" else []
+        self.objects = {name: self.compiled(folder / f"{name}.cpp", *flags)
+                        for name, flags in (("woven", library), ("native", library), ("main", []))}
         self.module = self.compiled(heddle.source / "runtime/src/module.cpp", f"-I{heddle.include}", "-fPIC")
 
     def choose(self, linker):
@@ -80,8 +90,8 @@ class Case:
             run_command(command, self.folder).ok()
         return made
 
-    def link(self, output, inputs):
-        flags = [word for flag in self.link_flags for word in flag.split()]
+    def link(self, output, inputs, flags=None):
+        flags = [word for flag in flags or self.link_flags for word in flag.split()]
         return run_command([self.heddle.program, "link", "--cache", self.cache, "--", self.compiler,
                             *self.heddle.sanitize, *flags, *inputs, "-o", output]).ok()
 
@@ -90,7 +100,7 @@ class Case:
         found = []
         if library:
             found = [self.folder / "libpart.so"]
-            self.link(found[0], ["-shared", *library, self.module])
+            self.link(found[0], ["-shared", *library, self.module], [f for f in self.link_flags if f != "-no-pie"])
             found.append(f"-Wl,-rpath,{self.folder}")
         made = self.folder / "program"
         counting, _, *rest = self.support
@@ -114,6 +124,8 @@ class Case:
 
 
 def check(case, level, form):
+    if form == "jump":
+        return case.check(["main"], ["woven"], "woven")
     for order in ORDERS:
         if form == "shared":
             case.check(["main"], order, order[0] if level != "lto" else None)

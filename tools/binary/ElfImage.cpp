@@ -323,8 +323,13 @@ void ElfImage::readNames() {
     if (Strings && All)
       for (const Symbol &S : *All) {
         Expected<StringRef> Name = S.getName(*Strings);
-        if (!Name || Name->empty() || S.st_shndx == ELF::SHN_UNDEF) {
+        if (!Name || Name->empty()) {
           consumeError(Name.takeError());
+          continue;
+        }
+        if (S.st_shndx == ELF::SHN_UNDEF) {
+          if (Table == DynamicSymbols && S.st_value)
+            Jumps.try_emplace(S.st_value, *Name);
           continue;
         }
         if (S.getType() == ELF::STT_FUNC)
@@ -335,6 +340,12 @@ void ElfImage::readNames() {
     consumeError(Strings.takeError());
     consumeError(All.takeError());
   }
+}
+
+StringRef ElfImage::jumpAt(uint64_t Address) {
+  readNames();
+  auto Known = Jumps.find(Address);
+  return Known == Jumps.end() ? "" : StringRef(Known->second);
 }
 
 std::optional<uint64_t> ElfImage::definition(StringRef Name) {

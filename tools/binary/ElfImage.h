@@ -76,6 +76,9 @@ public:
   /// The name of the function that begins at \p Address, as in the source;
   /// empty in a stripped file.
   std::string functionName(uint64_t Address);
+  /// Which undefined function has this address here, in a program that jumps to
+  /// it from there; empty: none.
+  llvm::StringRef jumpAt(uint64_t Address);
   /// The address of a symbol that other files see.
   std::optional<uint64_t> definition(llvm::StringRef Name);
 
@@ -123,6 +126,7 @@ private:
   bool HasNames = false;
   llvm::StringMap<uint64_t> Definitions;
   std::map<uint64_t, std::string> Names; ///< of functions, as linked
+  std::map<uint64_t, std::string> Jumps; ///< to functions of libraries
 };
 
 } // namespace heddle::binary

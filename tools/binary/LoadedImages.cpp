@@ -169,8 +169,13 @@ Expected<std::unique_ptr<ElfImage>> LoadedImages::find(StringRef Name,
 }
 
 Place LoadedImages::resolve(ElfImage &From, const Reference &To) const {
-  if (To.Name.empty())
+  if (To.Name.empty()) {
+    // A program that is not position-independent takes the address of its own
+    // jump to a library's function, an entry of the PLT.
+    if (StringRef Name = From.jumpAt(To.Address); !Name.empty())
+      return resolve(From, {0, Name, 0});
     return To.Address ? Place{&From, To.Address} : Place{};
+  }
   for (const std::unique_ptr<ElfImage> &Image : Images)
     if (std::optional<uint64_t> Address = Image->definition(To.Name))
       return {Image.get(), *Address + To.Addend};
