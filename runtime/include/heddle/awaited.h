@@ -273,7 +273,7 @@ struct awaited<Reenters, Traits, list<P...>> {
     return arrival<R>::await(call.f);
   }
 
-private:
+protected:
   template <class R, class F> struct types {
     HEDDLE_OWN static const async_signature value;
   };
@@ -469,5 +469,7 @@ auto awaited<Reenters, Traits, list<P...>>::released(async_call &c) {
 
 } // namespace v1
 } // namespace heddle
+
+#include "yielded.h"
 
 #endif // HEDDLE_AWAITED_H
