@@ -191,6 +191,15 @@ class Compiler:
             self.cc(place, text, "", rules=EACH.replace("MATCH", 'functions: ["f"]')).fails(
                 1, "rules.yaml:3:5: error: `test::Each` is around elements, and `f(", "gives none: " + shown,
                 "is no coroutine type that yields", "heddle::each_traits")
+        # What it gives is const, and its coroutines take what they own.
+        strict = later.replace("yield_value(int)", "yield_value(std::unique_ptr<int>)").replace(
+            "  First begin() { return {}; }\n  int *end()",
+            "  const std::unique_ptr<int> *begin() { return nullptr; }\n  const std::unique_ptr<int> *end()")
+        place = folder / "strict"
+        place.mkdir()
+        self.cc(place, "#include <coroutine>\n#include <memory>\n" + strict + "Later f() { co_yield nullptr; }\n", "",
+                rules=EACH.replace("MATCH", "functions: [f]")).fails(
+                    1, "heddle: a generator of this type cannot yield again what it gives")
         both = folder / "both"
         both.mkdir()
         self.cc(both, "#include <coroutine>\n" + later.replace("  First begin", "  First operator co_await() { return {}; }\n  int *begin") +
@@ -215,6 +224,10 @@ rules:
     def refused(self, folder):
         text = TASK + "struct C { friend auto f(C) -> Task { return Task(); } };\n"
         self.cc(folder, text, "functions: [f]").fails(1, "takes longer than the closure lives")
+        shutil.copy(self.heddle.source / "tests/runtime/generator_types.h", folder)
+        text = '#include "generator_types.h"\ntypes::Keeping<int> g() { co_yield 1; }\n' \
+            "struct C { friend auto f(C) -> types::Keeping<int> { return g(); } };\n"
+        self.cc(folder, text, "", rules=EACH.replace("MATCH", "functions: [f]")).fails(1, "takes longer than the closure lives")
 
     def wrong_bindings(self, folder):
         text = TASK + "Task f() { co_return; }\nint main() { f(); }\n"

@@ -495,11 +495,12 @@ TEST_CASE("the aspect sees the call") {
 TEST_CASE("recursion") {
   int elements = 0;
   Do count([&](Element &e) { elements += e.proceed(); });
-  std::list<Chain> chains; // of generators that go on
+  Chain chain;
+  chain.add<Do>(count);
   SUBCASE("by loops") {
     std::function<types::Referring<const int &>(int)> tree;
     tree = [&](int n) {
-      return chains.emplace_back().add<Do>(count).call(
+      return chain.call(
           [&tree](int n) -> types::Referring<const int &> {
             if (n == 0)
               co_return;
@@ -517,7 +518,7 @@ TEST_CASE("recursion") {
   SUBCASE("by the type") {
     std::function<types::Nested(int)> tree;
     tree = [&](int n) {
-      return chains.emplace_back().add<Do>(count).call(
+      return chain.call(
           [&tree](int n) -> types::Nested {
             if (n == 0)
               co_return;

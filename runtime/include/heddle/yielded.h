@@ -234,13 +234,13 @@ private:
     }
     /// What the rest of the chain gives.
     R rest() {
-      travel<sizeof...(P)> inner = here;
-      inner.f.state =
+      travel<sizeof...(P)> below = here;
+      below.f.state =
           here.f.state & (has_body | is_by_address | copies | has_run);
       here.f.state |= has_run;
-      inner.f.types = &types<R, F>::value.head;
-      inner.f.body = &common::template body<R, F>;
-      return arrival<R, run_rest>::await(inner.f);
+      below.f.types = &types<R, F>::value.head;
+      below.f.body = &common::template body<R, F>;
+      return arrival<R, run_rest>::await(below.f);
     }
   };
 
