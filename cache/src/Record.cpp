@@ -31,7 +31,8 @@ constexpr std::pair<Throwing, StringLiteral> ThrowingNames[] = {
 constexpr std::pair<Awaiting, StringLiteral> AwaitingNames[] = {
     {Awaiting::Unsaid, "unsaid"},
     {Awaiting::Whole, "whole"},
-    {Awaiting::Creation, "creation"}};
+    {Awaiting::Creation, "creation"},
+    {Awaiting::Each, "each"}};
 
 /// A name that is safe to append to a directory.
 bool isFileName(StringRef Name) {
@@ -95,28 +96,19 @@ static bool readValue(const json::Value &V, AdviceEntry &A, json::Path P) {
 }
 
 static json::Value writeValue(const MethodEntry &M) {
-  return json::Object{{"id", writeValue(M.Id)},
-                      {"class", writeValue(M.Class)},
-                      {"name", writeValue(M.Name)},
-                      {"signature", writeValue(M.Signature)},
-                      {"result", writeValue(M.Result)},
-                      {"symbol", writeValue(M.Symbol)},
-                      {"internal", M.Internal},
-                      {"noexcept", M.Noexcept},
-                      {"coroutine", M.Coroutine},
-                      {"file", writeValue(M.File)},
-                      {"line", M.Line},
-                      {"outcome", writeValue(M.What)},
-                      {"strategy", writeValue(M.Strategy)},
-                      {"why", writeValue(M.Why)},
-                      {"reason", writeValue(M.Reason)},
-                      {"detail", writeValue(M.Detail)},
-                      {"proxy", writeValue(M.Proxy)},
-                      {"proxy_line", M.ProxyLine},
-                      {"proxy_column", M.ProxyColumn},
-                      {"required", M.Required},
-                      {"named", M.Named},
-                      {"aspects", writeValue(M.Aspects)}};
+  return json::Object{
+      {"id", writeValue(M.Id)},          {"class", writeValue(M.Class)},
+      {"name", writeValue(M.Name)},      {"signature", writeValue(M.Signature)},
+      {"result", writeValue(M.Result)},  {"symbol", writeValue(M.Symbol)},
+      {"internal", M.Internal},          {"noexcept", M.Noexcept},
+      {"coroutine", M.Coroutine},        {"generator", M.Generator},
+      {"file", writeValue(M.File)},      {"line", M.Line},
+      {"outcome", writeValue(M.What)},   {"strategy", writeValue(M.Strategy)},
+      {"why", writeValue(M.Why)},        {"reason", writeValue(M.Reason)},
+      {"detail", writeValue(M.Detail)},  {"proxy", writeValue(M.Proxy)},
+      {"proxy_line", M.ProxyLine},       {"proxy_column", M.ProxyColumn},
+      {"required", M.Required},          {"named", M.Named},
+      {"aspects", writeValue(M.Aspects)}};
 }
 
 static bool readValue(const json::Value &V, MethodEntry &M, json::Path P) {
@@ -125,11 +117,12 @@ static bool readValue(const json::Value &V, MethodEntry &M, json::Path P) {
          F.read("name", M.Name) && F.read("signature", M.Signature) &&
          F.read("result", M.Result) && F.read("symbol", M.Symbol) &&
          F.read("internal", M.Internal) && F.read("noexcept", M.Noexcept) &&
-         F.read("coroutine", M.Coroutine) && F.read("file", M.File) &&
-         F.read("line", M.Line) && F.read("outcome", M.What) &&
-         F.read("strategy", M.Strategy) && F.read("why", M.Why) &&
-         F.read("reason", M.Reason) && F.read("detail", M.Detail) &&
-         F.read("proxy", M.Proxy) && F.read("proxy_line", M.ProxyLine) &&
+         F.read("coroutine", M.Coroutine) && F.read("generator", M.Generator) &&
+         F.read("file", M.File) && F.read("line", M.Line) &&
+         F.read("outcome", M.What) && F.read("strategy", M.Strategy) &&
+         F.read("why", M.Why) && F.read("reason", M.Reason) &&
+         F.read("detail", M.Detail) && F.read("proxy", M.Proxy) &&
+         F.read("proxy_line", M.ProxyLine) &&
          F.read("proxy_column", M.ProxyColumn) &&
          F.read("required", M.Required) && F.read("named", M.Named) &&
          F.read("aspects", M.Aspects);
@@ -321,9 +314,9 @@ template <typename C> bool code(C &To, coded<C, AdviceEntry> &A) {
 template <typename C> bool code(C &To, coded<C, MethodEntry> &M) {
   return To(M.Id) && To(M.Class) && To(M.Name) && To(M.Signature) &&
          To(M.Result) && To(M.Symbol) && To(M.Internal) && To(M.Noexcept) &&
-         To(M.Coroutine) && To(M.File) && To(M.Line) && To(M.What) &&
-         To(M.Strategy) && To(M.Why) && To(M.Reason) && To(M.Detail) &&
-         To(M.Proxy) && To(M.ProxyLine) && To(M.ProxyColumn) &&
+         To(M.Coroutine) && To(M.Generator) && To(M.File) && To(M.Line) &&
+         To(M.What) && To(M.Strategy) && To(M.Why) && To(M.Reason) &&
+         To(M.Detail) && To(M.Proxy) && To(M.ProxyLine) && To(M.ProxyColumn) &&
          To(M.Required) && To(M.Named) && To(M.Aspects);
 }
 

@@ -77,7 +77,7 @@ struct Rule {
   llvm::SMLoc BindLoc;     ///< of `bind`, or of `aspect` without one
   llvm::SMLoc PriorityLoc; ///< of `priority`, or of `aspect` without one
   llvm::SMLoc ThrowsLoc;   ///< of `throws`
-  llvm::SMLoc AsyncLoc;    ///< of `async`
+  llvm::SMLoc AsyncLoc;    ///< of `async` or `each`
 };
 
 } // namespace heddle::rules

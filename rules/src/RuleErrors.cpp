@@ -367,7 +367,31 @@ Mistake asyncAndStatic() {
                  "use `bind: container`: only such aspects can await");
 }
 
-Mistake asyncAndNot(StringRef Aspect, StringRef FirstFile, unsigned FirstLine) {
+Mistake unknownEach(StringRef Found) {
+  return mistake("`each` must be `true`, not " + Found,
+                 "write `true` for an aspect that is around each element of "
+                 "generators (a heddle::EachAspect), or leave `each` out");
+}
+
+Mistake eachAndAsync() {
+  return mistake("`each` does not go with `async`",
+                 "leave one of them out: an aspect is around the elements of "
+                 "generators, or around the life or the making of coroutines");
+}
+
+Mistake eachAndStatic() {
+  return mistake("`each: true` does not go with `bind: static`",
+                 "use `bind: container`: only such aspects see elements");
+}
+
+Mistake asyncAndNot(StringRef Aspect, bool OneIsEach, StringRef FirstFile,
+                    unsigned FirstLine) {
+  if (OneIsEach)
+    return mistake("of aspect `" + Aspect +
+                       "` another one of `async` and `each` is said at " +
+                       FirstFile + ":" + Twine(FirstLine),
+                   "say one of them, once, or the same in every rule for the "
+                   "aspect; a rule without it says nothing");
   return mistake("of aspect `" + Aspect + "` another `async` is said at " +
                      FirstFile + ":" + Twine(FirstLine),
                  "say `async` once, or the same in every rule for the aspect; "
@@ -382,6 +406,23 @@ Mistake notAwaitable(StringRef Aspect, StringRef Method, StringRef Result) {
       "`where: {returns: \"Task<*>\"}`); an aspect that is to be "
       "around the making of the result is a heddle::Aspect, with "
       "`async: creation-only`");
+}
+
+Mistake notYielding(StringRef Aspect, StringRef Method, StringRef Result) {
+  return mistake(
+      "`" + Aspect + "` is around elements, and `" + Method +
+          "` gives none: `" + Result +
+          "` is no coroutine type that yields, and that can be gone through",
+      "leave such functions out by `except`, or by `where` (as "
+      "`where: {returns: \"Generator<*>\"}`); a generator without `begin()` "
+      "and `end()` needs a heddle::each_traits");
+}
+
+Mistake awaitedAndEach(StringRef Aspect, StringRef Method, StringRef Other) {
+  return mistake("`" + Aspect + "` is around the elements of `" + Method +
+                     "`, which `" + Other + "` awaits",
+                 "leave the function out of one of the two, by `except` or by "
+                 "`where`: a call is awaited or gone through, not both");
 }
 
 Mistake throwsWhereNoneMay(StringRef Aspect, bool IsSaid,

@@ -97,8 +97,16 @@ Mistake throwsAndNot(llvm::StringRef Aspect, llvm::StringRef FirstFile,
 /// not.
 Mistake unknownAsync(llvm::StringRef Found);
 Mistake asyncAndStatic();
-Mistake asyncAndNot(llvm::StringRef Aspect, llvm::StringRef FirstFile,
-                    unsigned FirstLine);
+Mistake unknownEach(llvm::StringRef Found);
+Mistake eachAndAsync();
+Mistake eachAndStatic();
+/// \p OneIsEach: one of the two is `each`.
+Mistake asyncAndNot(llvm::StringRef Aspect, bool OneIsEach,
+                    llvm::StringRef FirstFile, unsigned FirstLine);
+Mistake notYielding(llvm::StringRef Aspect, llvm::StringRef Method,
+                    llvm::StringRef Result);
+Mistake awaitedAndEach(llvm::StringRef Aspect, llvm::StringRef Method,
+                       llvm::StringRef Other);
 Mistake notAwaitable(llvm::StringRef Aspect, llvm::StringRef Method,
                      llvm::StringRef Result);
 

@@ -19,9 +19,9 @@ namespace {
 
 constexpr StringLiteral FileKeys[] = {"version", "include", "sources", "rules"};
 constexpr StringLiteral OverrideKeys[] = {"source", "replacement"};
-constexpr StringLiteral RuleKeys[] = {"aspect", "priority", "match",  "except",
-                                      "where",  "required", "bind",   "header",
-                                      "before", "after",    "throws", "async"};
+constexpr StringLiteral RuleKeys[] = {
+    "aspect", "priority", "match", "except", "where", "required", "bind",
+    "header", "before",   "after", "throws", "async", "each"};
 
 class Reader : public SelectorReader {
 public:
@@ -42,6 +42,7 @@ private:
   void readHeader(const YamlNode &Node, Rule &R);
   void readThrows(const YamlNode &Node, Rule &R);
   void readAsync(const YamlNode &Node, Rule &R);
+  void readEach(const YamlNode &Node, Rule &R);
   void readRelations(const YamlNode &Node, StringRef Key, Rule &R);
 
   StringRef Path;
@@ -170,6 +171,7 @@ std::optional<Rule> Reader::readRule(const YamlNode &Node) {
   readBind(Node, R);
   readThrows(Node, R);
   readAsync(Node, R);
+  readEach(Node, R);
   readRelations(Node, "before", R);
   readRelations(Node, "after", R);
   if (D.count() != Before)
@@ -280,6 +282,20 @@ void Reader::readAsync(const YamlNode &Node, Rule &R) {
     D.report(Value->Loc, errors::asyncAndStatic());
 }
 
+void Reader::readEach(const YamlNode &Node, Rule &R) {
+  const YamlNode *Value = valueOf(Node, "each");
+  if (!Value)
+    return;
+  if (!Value->isScalar() || Value->Text != "true")
+    return D.report(Value->Loc, errors::unknownEach(describe(*Value)));
+  if (R.Async != Awaiting::Unsaid)
+    return D.report(Value->Loc, errors::eachAndAsync());
+  if (R.Bind == Binding::Static)
+    return D.report(Value->Loc, errors::eachAndStatic());
+  R.AsyncLoc = Value->Loc;
+  R.Async = Awaiting::Each;
+}
+
 void Reader::readRelations(const YamlNode &Node, StringRef Key, Rule &R) {
   const YamlNode *Value = valueOf(Node, Key);
   if (!Value)
@@ -346,8 +362,10 @@ void settleAsync(MutableArrayRef<Rule> Rules, Diagnostics &D) {
       continue;
     const Rule &F = *Said.try_emplace(R.Aspect, &R).first->second;
     if (F.Async != R.Async)
-      D.report(R.AsyncLoc,
-               errors::asyncAndNot(R.Aspect, F.File, D.line(F.AsyncLoc)));
+      D.report(R.AsyncLoc, errors::asyncAndNot(R.Aspect,
+                                               F.Async == Awaiting::Each ||
+                                                   R.Async == Awaiting::Each,
+                                               F.File, D.line(F.AsyncLoc)));
   }
   for (Rule &R : Rules)
     if (auto At = Said.find(R.Aspect); At != Said.end())

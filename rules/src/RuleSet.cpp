@@ -136,6 +136,20 @@ std::string RuleSet::notAwaitableText(const Advice &A, StringRef Method,
                 errors::notAwaitable(A.Aspect, Method, Result), Impl->Sources);
 }
 
+std::string RuleSet::notYieldingText(const Advice &A, StringRef Method,
+                                     StringRef Result) const {
+  const Rule &R = Impl->Rules.rule(A.Rules.front());
+  return textAt({R.File, R.Line, R.Column}, SourceMgr::DK_Error,
+                errors::notYielding(A.Aspect, Method, Result), Impl->Sources);
+}
+
+std::string RuleSet::awaitedAndEachText(const Advice &A, StringRef Method,
+                                        StringRef Other) const {
+  const Rule &R = Impl->Rules.rule(A.Rules.front());
+  return textAt({R.File, R.Line, R.Column}, SourceMgr::DK_Error,
+                errors::awaitedAndEach(A.Aspect, Method, Other), Impl->Sources);
+}
+
 std::string RuleSet::headerMissingText(size_t Position,
                                        StringRef Beside) const {
   const Rule &R = Impl->Rules.rule(Position);

@@ -26,6 +26,7 @@
 #include "bindings.h"
 #include "chain.h"
 #include "errors.h"
+#include "outer.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -87,7 +88,7 @@ const v1::level *lasting_level(const v1::site &site, const v1::level &at) {
 struct running_call {
   AsyncJoinPoint jp;
   AsyncAspect *aspect;
-  std::shared_ptr<AsyncAspect> kept;
+  std::shared_ptr<Aspect> kept;
   Context context;
   task<> advice;
   std::coroutine_handle<> waiting;         ///< what of it proceeds, ...
@@ -136,54 +137,45 @@ struct running_call {
   }
 };
 
-/// Parts of a ticket, at their places in it.
-struct ticket_parts {
-  AsyncAspect *aspect;
-  std::shared_ptr<AsyncAspect> kept;
-  Context context;
-  v1::site *where;
-  const v1::level *at;
-  v1::word self;
-  unsigned state;
+void async_dispatch::begin(Aspect &aspect, std::shared_ptr<Aspect> kept,
+                           JoinPoint &jp) {
+  v1::frame &f = jp.frame_;
+  jp.begin_again();
+  jp.check_arguments();
+  v1::ticket t;
+  new (&t) ticket_parts{&aspect,
+                        std::move(kept),
+                        Context::capture().in_call(next_call()),
+                        f.where,
+                        lasting_level(*f.where, *f.at),
+                        *jp.object_word(),
+                        f.state & v1::copies};
+  f.state |= v1::has_run;
+  reinterpret_cast<const v1::async_signature &>(jp.types())
+      .begin(f, jp.result_storage(), t);
+  f.state |= v1::is_done;
+}
 
-  static ticket_parts &in(v1::ticket &t) {
-    static_assert(sizeof(ticket_parts) <= sizeof t.parts);
-    static_assert(offsetof(ticket_parts, aspect) == 0);
-    return *std::launder(reinterpret_cast<ticket_parts *>(t.parts));
-  }
-};
+bool async_dispatch::takes(JoinPoint &jp, unsigned flag) {
+  return jp.types().result_flags & flag;
+}
 
-struct async_dispatch {
-  static void begin(AsyncAspect &aspect, JoinPoint &jp) {
-    v1::frame &f = jp.frame_;
-    const v1::signature &types = jp.types();
-    if (!(types.result_flags & v1::is_awaited))
-      errors::not_awaited(jp.aspect(), *f.where);
-    jp.begin_again();
-    jp.check_arguments();
-    v1::ticket t;
-    new (&t) ticket_parts{&aspect,
-                          aspect.weak_from_this().lock(),
-                          Context::capture().in_call(next_call()),
-                          f.where,
-                          lasting_level(*f.where, *f.at),
-                          *jp.object_word(),
-                          f.state & v1::copies};
-    f.state |= v1::has_run;
-    reinterpret_cast<const v1::async_signature &>(types).begin(
-        f, jp.result_storage(), t);
-    f.state |= v1::is_done;
-  }
+const v1::site &async_dispatch::site_of(JoinPoint &jp) {
+  return *jp.frame_.where;
+}
 
-  static JoinPoint &join_point(v1::frame &f) {
-    return reinterpret_cast<JoinPoint &>(f);
-  }
-  static void drop_result(v1::frame &f) { join_point(f).drop_result(); }
-  static void check_done(v1::frame &f) {
-    if (!(f.state & v1::is_done))
-      join_point(f).check_done();
-  }
-};
+void async_dispatch::drop_result(v1::frame &f) noexcept {
+  join_point(f).drop_result();
+}
+
+void async_dispatch::check_done(v1::frame &f) {
+  if (!(f.state & v1::is_done))
+    join_point(f).check_done();
+}
+
+Context async_dispatch::renewed(Context context, std::uint64_t call) noexcept {
+  return std::move(context).in_call(call);
+}
 
 std::coroutine_handle<> turn_ended(v1::async_call &c) noexcept {
   auto &call = running_call::of(c);
@@ -240,7 +232,10 @@ void signal::wait() {
 using detail::running_call;
 
 void AsyncAspect::around(JoinPoint &jp) {
-  detail::async_dispatch::begin(*this, jp);
+  using dispatch = detail::async_dispatch;
+  if (!dispatch::takes(jp, v1::is_awaited))
+    errors::not_awaited(jp.aspect(), dispatch::site_of(jp));
+  dispatch::begin(*this, weak_from_this().lock(), jp);
 }
 
 std::coroutine_handle<>
@@ -279,15 +274,12 @@ namespace v1 {
 void open(async_call &c, ticket &t) noexcept {
   auto &parts = detail::ticket_parts::in(t);
   auto &call = *new (running_call::room_of(c)) running_call(c);
-  call.aspect = parts.aspect;
+  call.aspect = static_cast<AsyncAspect *>(parts.aspect);
   call.kept = std::move(parts.kept);
   call.context = std::move(parts.context);
   c.outer = nullptr;
   c.wants = false;
-  c.call->at = parts.at;
-  c.call->where = parts.where;
-  c.call->state = has_body | is_by_address | parts.state;
-  *words_of(*c.call) = parts.self;
+  parts.enter(*c.call);
 }
 
 void close(async_call &c) noexcept { std::destroy_at(&running_call::of(c)); }

@@ -175,9 +175,17 @@ struct bindings {
 /// The table that this thread's lookups begin in.
 bindings &current_bindings() noexcept;
 
-/// Whether \p aspect is asynchronous if the rules say so of its name.
+/// Whether \p aspect is of the kind that the rules say of its name, if they do.
 inline bool agrees(const name_key &key, const Aspect &aspect) noexcept {
-  return !key.is_async->load(std::memory_order_relaxed) || aspect.is_async();
+  switch (key.said->load(std::memory_order_relaxed)) {
+  case advice_kind::async:
+    return aspect.is_async();
+  case advice_kind::each:
+    return aspect.is_each();
+  case advice_kind::any:
+    break;
+  }
+  return true;
 }
 
 /// One lookup for one level of a call: keeps what it found alive.

@@ -55,7 +55,7 @@ struct intern_tables {
   std::mutex mutex;
   struct entry {
     name_key key;
-    std::atomic<bool> is_async{false};
+    std::atomic<advice_kind> said{advice_kind::any};
   };
   std::map<std::string, entry, std::less<>> names;
   std::map<std::vector<const std::string *>, std::unique_ptr<stored_chain>>
@@ -72,7 +72,7 @@ name_key key_of_locked(intern_tables &t, std::string_view name) {
     return at->second.key;
   slot_position place = position_of(t.names.size());
   at = t.names.try_emplace(std::string(name)).first;
-  at->second.key = {place, &at->first, &at->second.is_async};
+  at->second.key = {place, &at->first, &at->second.said};
   return at->second.key;
 }
 
@@ -84,8 +84,8 @@ name_key key_of(std::string_view name) {
   return key_of_locked(t, name);
 }
 
-void declare_async(std::string_view name) {
-  key_of(name).is_async->store(true, std::memory_order_relaxed);
+void declare_kind(std::string_view name, advice_kind kind) {
+  key_of(name).said->store(kind, std::memory_order_relaxed);
 }
 
 const v1::chain *chain_of(const std::vector<std::string_view> &names) {

@@ -38,17 +38,24 @@ struct slot_position {
   std::uint32_t offset;
 };
 
+/// What the rules say that an aspect is.
+enum class advice_kind : unsigned char {
+  any,   ///< nothing
+  async, ///< `async: true`
+  each,  ///< `each: true`
+};
+
 /// A name, and its place in every table of bindings.
 struct name_key : slot_position {
   const std::string *text;
-  std::atomic<bool> *is_async; ///< a rule says that it awaits
+  std::atomic<advice_kind> *said; ///< by its rules
 };
 
 /// The key of \p name, the same for the life of the process. Any thread.
 name_key key_of(std::string_view name);
 
-/// Makes it known that by the rules the aspect \p name awaits. Any thread.
-void declare_async(std::string_view name);
+/// Makes it known what the aspect \p name is by the rules. Any thread.
+void declare_kind(std::string_view name, advice_kind kind);
 
 /// The chain of \p names, outermost first; null for none. Any thread.
 const v1::chain *chain_of(const std::vector<std::string_view> &names);

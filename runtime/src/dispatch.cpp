@@ -149,7 +149,7 @@ struct detail::dispatch {
     const name_key &name = *f.at->name;
     resolution found(name, *f.where);
     if (!agrees(name, found.aspect())) [[unlikely]]
-      errors::not_async(*name.text, *f.where);
+      errors::wrong_kind(*name.text, *f.where, *name.said);
     if (found.repeating())
       copy_arguments(f, *name.text);
     jp.run(found.aspect());

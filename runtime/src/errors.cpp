@@ -191,7 +191,21 @@ void not_awaited(string_view aspect, const site &s) {
       "heddle::Aspect, which is around the making of the result only."));
 }
 
-void not_async(string_view aspect, const site &s) {
+void not_yielded(string_view aspect, const site &s) {
+  throw EachError(text(
+      level(aspect, s),
+      " is bound to a heddle::EachAspect, and the rule for it does not say "
+      "`each: true`. Write that into the rule and build again, or bind a "
+      "heddle::Aspect, which is around the making of the result only."));
+}
+
+void wrong_kind(string_view aspect, const site &s, detail::advice_kind said) {
+  if (said == detail::advice_kind::each)
+    throw EachError(
+        text(level(aspect, s),
+             ": the rule for it says `each: true`, and what is bound is no "
+             "heddle::EachAspect: it would not see the elements. "
+             "Bind a heddle::EachAspect, or leave `each` out."));
   throw AsyncError(text(
       level(aspect, s),
       ": the rule for it says `async: true`, and what is bound is no "
@@ -284,6 +298,14 @@ void result_not_copyable(string_view aspect, const site &s) {
                          " gave a result that can be neither "
                          "copied nor moved. Hand it over with std::move, or "
                          "change the one that proceed() made."));
+}
+
+void element_not_copyable(string_view aspect, const site &s,
+                          const v1::type &type) {
+  throw ResultError(text(level(aspect, s), " gave an element of type ",
+                         type_name(type),
+                         ", which can be neither copied nor moved. Change the "
+                         "one that proceed() came to."));
 }
 
 void wrong_instance(string_view aspect, const site &s, string_view asked) {

@@ -23,6 +23,10 @@
 #include <string_view>
 #include <vector>
 
+namespace heddle::detail {
+enum class advice_kind : unsigned char;
+}
+
 namespace heddle::errors {
 
 using std::string_view;
@@ -49,7 +53,10 @@ using v1::site;
 [[noreturn]] void not_repeatable(string_view aspect, const site &s,
                                  std::size_t index, const v1::type &type);
 [[noreturn]] void not_awaited(string_view aspect, const site &s);
-[[noreturn]] void not_async(string_view aspect, const site &s);
+[[noreturn]] void not_yielded(string_view aspect, const site &s);
+/// What is bound is not what the rules \p said.
+[[noreturn]] void wrong_kind(string_view aspect, const site &s,
+                             detail::advice_kind said);
 [[noreturn]] void came_back(const site &s);
 [[noreturn]] void recursion(const site &s, std::size_t limit);
 
@@ -80,6 +87,8 @@ using v1::site;
 [[noreturn]] void result_loses_const(string_view aspect, const site &s,
                                      const v1::type &type);
 [[noreturn]] void result_not_copyable(string_view aspect, const site &s);
+[[noreturn]] void element_not_copyable(string_view aspect, const site &s,
+                                       const v1::type &type);
 [[noreturn]] void wrong_instance(string_view aspect, const site &s,
                                  string_view asked);
 [[noreturn]] void qualified_instance(string_view aspect, const site &s,

@@ -81,8 +81,11 @@ const v1::chain *chain_for(const v1::site &site, const switches &off) {
   std::vector<std::string_view> names;
   for (auto n = text.next_number<unsigned>(); n; --n) {
     std::string_view aspect = text.next();
-    if (text.next().ends_with(" async")) // behind the priority
-      declare_async(aspect);
+    std::string_view kind = text.next(); // behind the priority
+    if (kind.ends_with(" async"))
+      declare_kind(aspect, advice_kind::async);
+    else if (kind.ends_with(" each"))
+      declare_kind(aspect, advice_kind::each);
     std::string_view rule = text.next();
     if (off.empty() || !is_off(off, aspect, rule))
       names.push_back(aspect);

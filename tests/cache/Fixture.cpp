@@ -116,6 +116,7 @@ UnitRecord fullRecord() {
                {"ns::Audit", INT_MAX, "rules.yaml:9", false, Throwing::Never,
                 Awaiting::Whole, ""}};
   M.Coroutine = true;
+  M.Generator = true;
   R.Methods = {M};
   R.Proxies = {{"a.cpp", "/src/a.cpp", 0, {8, 9}, {1, 2, 3, 4}},
                {"b.h", "/src/b.h", 2, {10, 9}, {1, 2, 3, 5}}};

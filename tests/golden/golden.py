@@ -7,6 +7,7 @@ sources; and the proxies that are expected of them.
     // What this is about.
     // RULES: classes: ["C"]         what stands under `match:`
     // STATIC: aspect.h              compile the aspect in, from this header (optional)
+    // SAYS: async: true             what else the rule says (optional)
     // OUTSIDE: classes: ["C"]       what gets an aspect from a container besides (optional)
     // RUN: g++ -std=c++11 -c a.cpp  the command
     //--- a.cpp                      a source; `without last newline` may follow
@@ -29,6 +30,7 @@ from harness import Failure, Heddle, Path, expect, expect_equal, parser, records
 
 RULES = 'version: 1\nrules:\n{}  - aspect: test::Aspect\n    throws: false\n{}    match: {{ {} }}\n'
 OUTSIDE = '  - aspect: test::Outer\n    throws: false\n    match: {{ {} }}\n'
+SAYS = '    {}\n'
 STATIC = '    bind: static\n    header: {}\n'
 MARK = b"//--- "
 NO_NEWLINE = " without last newline"
@@ -69,7 +71,7 @@ class Golden:
             path = folder / name.removesuffix(NO_NEWLINE)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(text if name.endswith(NO_NEWLINE) else text + b"\n")
-        (folder / "rules.yaml").write_text(RULES.format(self.optional("OUTSIDE", OUTSIDE), self.optional("STATIC", STATIC),
+        (folder / "rules.yaml").write_text(RULES.format(self.optional("OUTSIDE", OUTSIDE), self.optional("STATIC", STATIC) + self.optional("SAYS", SAYS),
                                                           self.directive("RULES")))
 
     def update(self, proxies):

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Weaves asynchronous aspects around coroutines.
+"""Weaves asynchronous aspects around coroutines, and aspects around elements of generators.
 
 - kinds: a program of many kinds of coroutines does what it did, and the aspect
   sees each of them begin and end.
+- generators: the same, and the aspect sees each element.
 - asio: the same with asio::awaitable and boost::asio::awaitable.
 - what a rules file or a binding can get wrong, and the text that tells it.
 - what `heddle explain` says.
@@ -24,6 +25,7 @@ rules:
     async: true
     match: {MATCH}
 """
+EACH = ASYNC.replace("Awaiting", "Each").replace("async", "each")
 WARNINGS = ["-Wall", "-Wextra", "-Werror"]
 
 TASK = """#include <coroutine>
@@ -99,6 +101,26 @@ class Compiler:
             expect_equal(refused, "", "refused")
         return check
 
+    def generators(self, level):
+        def check(folder):
+            shutil.copy(self.heddle.source / "tests/runtime/generator_types.h", folder)
+            # Native, it needs no header of Heddle's but for each_traits.
+            flags = [level, "-DWITH_TRAITS", "-isystem", self.heddle.include]
+            self.cc(folder, (CASES / "generators.cpp").read_text(), "", *flags,
+                    rules=EACH.replace("MATCH", 'functions: ["app::*"], classes: ["app::*"]')).ok()
+            counted = self.both(folder, *flags)
+            for method, number in {
+                    "app::numbers(int)": 15, "app::words(std::vector<std::string> &)": 2, "app::owners(std::unique_ptr<int>)": 2,
+                    "app::kept(int)": 2, "app::values(const std::string &)": 2, "app::prompt(int)": 2, "app::fails(int)": 1,
+                    "app::passes_on(int)": 2, "app::deduced(int)": 2, "app::all(T...)": 3, "app::hidden(int)": 1,
+                    "app::pulled(int)": 3, "app::Node::in_order() const": 8, "app::Node::by_loop() const": 8,
+                    "app::Table::each() const": 3, "app::Table::as(V) const": 2, "app::Table::doubled()": 2}.items():
+                expect_equal(counted.get("element of " + method), str(number), f"elements of {method}, of {counted}")
+            expect_equal(counted["throws app::fails(int)"], "1", "exceptions seen")
+            expect_equal(counted["ends app::none()"], "1", "ends of what is empty")
+            expect_equal(self.heddle("list", "--refused", "--cache", folder / "cache").ok().out, "", "refused")
+        return check
+
     def asio(self, boost):
         def check(folder):
             if not has_header(self.compiler, "boost/asio.hpp" if boost else "asio.hpp"):
@@ -136,9 +158,77 @@ class Compiler:
                 "is no coroutine type that can")
             self.cc(place, text, match, rules=ASYNC.replace("MATCH", match).replace("async: true", "async: creation-only")).ok()
 
+    def wrong_generators(self, folder):
+        shutil.copy(self.heddle.source / "tests/runtime/generator_types.h", folder)
+        head = '#include "../generator_types.h"\n'
+        later = """struct Later {
+  struct promise_type {
+    Later get_return_object() { return {}; }
+    std::suspend_never initial_suspend() noexcept { return {}; }
+    std::suspend_never final_suspend() noexcept { return {}; }
+    std::suspend_never yield_value(int) { return {}; }
+    void return_void() {}
+    void unhandled_exception() {}
+  };
+  struct First {
+    bool await_ready() { return true; }
+    void await_suspend(std::coroutine_handle<>) {}
+    int *await_resume() { return nullptr; }
+  };
+  First begin() { return {}; }
+  int *end() { return nullptr; }
+};
+"""
+        for name, text, shown in [
+            ("number", "int f(int x) { return x; }\n", "`int`"),
+            ("task", TASK + "Task f() { co_return; }\n", "`Task`"),
+            ("range", "struct Range { int *begin(); int *end(); };\nRange f() { return {}; }\n", "`Range`"),
+            ("reference", head + "auto &f(types::Keeping<int> &g) { return g; }\n", "`types::Keeping<int> &`"),
+            ("untold", head + "types::Pull<int> f() { co_yield 1; }\n", "`types::Pull<int>`"),
+            ("later", "#include <coroutine>\n" + later + "Later f() { co_yield 1; }\n", "`Later`"),
+        ]:
+            place = folder / name
+            place.mkdir()
+            self.cc(place, text, "", rules=EACH.replace("MATCH", 'functions: ["f"]')).fails(
+                1, "rules.yaml:3:5: error: `test::Each` is around elements, and `f(", "gives none: " + shown,
+                "is no coroutine type that yields", "heddle::each_traits")
+        # What it gives is const, and its coroutines take what they own.
+        strict = later.replace("yield_value(int)", "yield_value(std::unique_ptr<int>)").replace(
+            "  First begin() { return {}; }\n  int *end()",
+            "  const std::unique_ptr<int> *begin() { return nullptr; }\n  const std::unique_ptr<int> *end()")
+        place = folder / "strict"
+        place.mkdir()
+        self.cc(place, "#include <coroutine>\n#include <memory>\n" + strict + "Later f() { co_yield nullptr; }\n", "",
+                rules=EACH.replace("MATCH", "functions: [f]")).fails(
+                    1, "heddle: a generator of this type cannot yield again what it gives")
+        both = folder / "both"
+        both.mkdir()
+        self.cc(both, "#include <coroutine>\n" + later.replace("  First begin", "  First operator co_await() { return {}; }\n  int *begin") +
+                "Later f() { co_yield 1; }\n", "", rules="""version: 1
+rules:
+  - {aspect: test::Awaiting, async: true, match: {functions: [f]}}
+  - {aspect: test::Each, each: true, match: {functions: [f]}}
+""").fails(1, "rules.yaml:4:5: error: `test::Each` is around the elements of `f()`, which `test::Awaiting` awaits")
+
+    def each_bindings(self, folder):
+        shutil.copy(self.heddle.source / "tests/runtime/generator_types.h", folder)
+        text = '#include "generator_types.h"\ntypes::Keeping<int> f() { co_yield 1; }\nint main() { f().begin(); }\n'
+        rules = EACH.replace("MATCH", "functions: [f]")
+        self.cc(folder, text, "", rules=rules).ok()
+        self.link(folder)
+        ran = self.run(folder, env={"HEDDLE_TEST_PLAIN": "1"})
+        expect_contains(ran.err, "aspect 'test::Each' on f()", "`each: true`", "no heddle::EachAspect")
+        self.cc(folder, text, "", rules=rules.replace("    each: true\n", "")).ok()
+        self.link(folder)
+        expect_contains(self.run(folder).err, "is bound to a heddle::EachAspect, and the rule for it does not say `each: true`")
+
     def refused(self, folder):
         text = TASK + "struct C { friend auto f(C) -> Task { return Task(); } };\n"
         self.cc(folder, text, "functions: [f]").fails(1, "takes longer than the closure lives")
+        shutil.copy(self.heddle.source / "tests/runtime/generator_types.h", folder)
+        text = '#include "generator_types.h"\ntypes::Keeping<int> g() { co_yield 1; }\n' \
+            "struct C { friend auto f(C) -> types::Keeping<int> { return g(); } };\n"
+        self.cc(folder, text, "", rules=EACH.replace("MATCH", "functions: [f]")).fails(1, "takes longer than the closure lives")
 
     def wrong_bindings(self, folder):
         text = TASK + "Task f() { co_return; }\nint main() { f(); }\n"
@@ -160,13 +250,23 @@ rules:
 """).ok()
         said = self.heddle("explain", "f", "--cache", folder / "cache").ok().out
         expect_contains(said, "rules.yaml:3  around the making of the coroutine only", "rules.yaml:4  awaits it")
+        shutil.copy(self.heddle.source / "tests/runtime/generator_types.h", folder)
+        self.cc(folder, '#include "generator_types.h"\ntypes::Keeping<int> f() { co_yield 1; }\n', "", rules="""version: 1
+rules:
+  - {aspect: test::Outer, match: {functions: [f]}}
+  - {aspect: test::Each, each: true, match: {functions: [f]}}
+""").ok()
+        said = self.heddle("explain", "f", "--cache", folder / "cache").ok().out
+        expect_contains(said, ", a generator to its caller", "rules.yaml:3  around the making of the generator only",
+                        "rules.yaml:4  around each element")
 
     def checks(self):
         name = Path(self.compiler).name
         found = {f"{name}.kinds{level}": self.kinds(level) for level in ("-O0", "-O2")}
+        found |= {f"{name}.generators{level}": self.generators(level) for level in ("-O0", "-O2")}
         found |= {f"{name}.asio": self.asio(False), f"{name}.boost": self.asio(True)}
         found |= {f"{name}.{check.__name__}": check
-                  for check in (self.wrong_results, self.refused, self.wrong_bindings, self.explained)}
+                  for check in (self.wrong_results, self.wrong_generators, self.each_bindings, self.refused, self.wrong_bindings, self.explained)}
         return found
 
 

@@ -218,7 +218,7 @@ TEST_CASE("A1: rules must be there, and a list") {
 TEST_CASE("A1: unknown keys are errors with the known ones and the nearest") {
   std::string RuleKeys =
       "known keys are aspect, priority, match, except, where, required, bind, "
-      "header, before, after, throws, async";
+      "header, before, after, throws, async, each";
   check(
       {{"version: 1\nrules: []\nruels: []\n", 3, 1,
         "unknown key `ruels` in a rules file",

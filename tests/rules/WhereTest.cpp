@@ -426,6 +426,53 @@ TEST_CASE("async takes true and creation-only") {
                   "use `bind: container`: only such aspects can await"}});
 }
 
+TEST_CASE("each is said of an aspect, by any of its rules") {
+  auto Rules = RuleSet::parse(
+      oneRule(Head + "each: true") +
+          "- {aspect: a::A, match: {classes: [D]}}\n"
+          "- {aspect: a::B, match: {classes: [D]}, async: creation-only}\n",
+      "r.yaml");
+  REQUIRE(bool(Rules));
+  std::vector<Advice> Chain = Rules->match(method("D", "f"));
+  REQUIRE(Chain.size() == 2);
+  CHECK(Chain[0].Async == Awaiting::Each);
+  CHECK(Chain[1].Async == Awaiting::Creation);
+}
+
+TEST_CASE("each takes true, and goes with neither async nor static binding") {
+  std::string Out = "leave one of them out: an aspect is around the elements "
+                    "of generators, or around the life or the making of "
+                    "coroutines";
+  checkMistakes(
+      {{oneRule(Head + "each: false"), 5, 9,
+        "`each` must be `true`, not `false`",
+        "write `true` for an aspect that is around each element of generators "
+        "(a heddle::EachAspect), or leave `each` out"},
+       {oneRule(Head + "each: [true]"), 5, 9,
+        "`each` must be `true`, not a list",
+        "write `true` for an aspect that is around each element of generators "
+        "(a heddle::EachAspect), or leave `each` out"},
+       {oneRule(Head + "each: true\nasync: true"), 5, 9,
+        "`each` does not go with `async`", Out},
+       {oneRule(Head + "async: creation-only\neach: true"), 6, 9,
+        "`each` does not go with `async`", Out},
+       {oneRule(Head + "bind: static\nheader: a.h\neach: true"), 7, 9,
+        "`each: true` does not go with `bind: static`",
+        "use `bind: container`: only such aspects see elements"}});
+}
+
+TEST_CASE("each and async said of one aspect is an error") {
+  std::string Yaml = oneRule(Head + "async: true") +
+                     "- aspect: a::A\n  match: {classes: [D]}\n"
+                     "  each: true\n";
+  CHECK(messageOf(Yaml) ==
+        mistakeAt(Yaml, 8, 9,
+                  "of aspect `a::A` another one of `async` and `each` is said "
+                  "at r.yaml:5",
+                  "say one of them, once, or the same in every rule for the "
+                  "aspect; a rule without it says nothing"));
+}
+
 TEST_CASE("async said in two ways is an error") {
   std::string Yaml = oneRule(Head + "async: true") +
                      "- aspect: a::A\n  match: {classes: [D]}\n"

@@ -50,19 +50,23 @@ StringRef throwsNote(const cache::MethodEntry &M, const cache::AdviceEntry &A) {
 }
 
 StringRef asyncNote(const cache::MethodEntry &M, const cache::AdviceEntry &A) {
-  if (!M.Coroutine)
-    return "";
-  return A.Async == cache::Awaiting::Whole
-             ? "  awaits it"
-             : "  around the making of the coroutine only";
+  if (A.Async == cache::Awaiting::Each)
+    return "  around each element";
+  if (A.Async == cache::Awaiting::Whole)
+    return "  awaits it";
+  return M.Coroutine   ? "  around the making of the coroutine only"
+         : M.Generator ? "  around the making of the generator only"
+                       : "";
 }
 
 void print(const Answer &A, cache::Cache &Store) {
   const cache::MethodEntry &M = A.Entry;
   outs() << M.display() << "\n  " << M.File << ":" << M.Line
          << (M.Noexcept ? ", noexcept" : "")
-         << (M.Coroutine ? ", a coroutine to its caller" : "") << ", id "
-         << M.Id.hex() << "\n";
+         << (M.Coroutine   ? ", a coroutine to its caller"
+             : M.Generator ? ", a generator to its caller"
+                           : "")
+         << ", id " << M.Id.hex() << "\n";
   if (A.In.empty()) {
     outs() << "  not woven: no rule matches it\n";
     return;
@@ -119,6 +123,7 @@ json::Value toJSON(const Answer &A, cache::Cache &Store) {
       {"line", M.Line},
       {"noexcept", M.Noexcept},
       {"coroutine", M.Coroutine},
+      {"generator", M.Generator},
       {"outcome", A.In.empty() ? "unmatched" : outcomeName(M.What)},
       {"aspects", std::move(Aspects)},
       {"units", std::move(Units)}};

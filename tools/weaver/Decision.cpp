@@ -423,9 +423,10 @@ Refusal fromAspects(const Candidate &C, SourceLocation Body, Preprocessor &PP,
   return {};
 }
 
-/// Reasons that only aspects give that await the result.
+/// Reasons that only aspects give that await the result, or are around its
+/// elements.
 Refusal fromAwaiting(const Decision &D) {
-  if (!D.IsAwaited)
+  if (!hasOuter(D))
     return {};
   if (D.IsCompiledIn)
     return {Reason::AsyncClosure, "other aspects are compiled into it"};
@@ -457,9 +458,12 @@ Decision woven(const Candidate &C, const Stmt &Body, Preprocessor &PP,
   };
   D.IsCompiledIn = any_of(C.Advice, IsStatic);
   D.IsDispatched = !all_of(C.Advice, IsStatic);
-  D.IsAwaited = any_of(C.Advice, [](const rules::Advice &A) {
-    return A.Async == rules::Awaiting::Whole;
-  });
+  auto Has = [&](rules::Awaiting Kind) {
+    return any_of(C.Advice,
+                  [&](const rules::Advice &A) { return A.Async == Kind; });
+  };
+  D.IsAwaited = Has(rules::Awaiting::Whole);
+  D.IsYielded = Has(rules::Awaiting::Each);
   Grounds G = groundsFor(F, Body, PP, D.ReturnsNothing);
   D.Because = G.Why;
   D.Detail = std::move(G.Detail);

@@ -190,6 +190,8 @@ cache::Awaiting awaiting(rules::Awaiting A) {
     return cache::Awaiting::Whole;
   case rules::Awaiting::Creation:
     return cache::Awaiting::Creation;
+  case rules::Awaiting::Each:
+    return cache::Awaiting::Each;
   }
   llvm_unreachable("no such answer");
 }
@@ -252,6 +254,7 @@ cache::MethodEntry methodEntry(const Candidate &C, const Decision &D,
   E.Internal = !F.isExternallyVisible();
   E.Noexcept = C.Method.IsNoexcept;
   E.Coroutine = isAwaitable(F);
+  E.Generator = isGenerator(F);
   PresumedLoc Place = SM.getPresumedLoc(SM.getExpansionLoc(F.getLocation()));
   if (Place.isValid()) {
     E.File = Place.getFilename();

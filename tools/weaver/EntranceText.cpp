@@ -122,8 +122,9 @@ bool hasEntrance(const Target &T) {
   const FunctionDecl &F = T.F;
   QualType Result = F.getReturnType();
   auto *Type = F.getType()->castAs<FunctionProtoType>();
-  if (T.D.Because != Ground::Ordinary || T.D.IsAwaited || isa<CXXConversionDecl>(F) ||
-      F.getDescribedFunctionTemplate() || F.isFunctionTemplateSpecialization())
+  if (T.D.Because != Ground::Ordinary || hasOuter(T.D) ||
+      isa<CXXConversionDecl>(F) || F.getDescribedFunctionTemplate() ||
+      F.isFunctionTemplateSpecialization())
     return false;
   if (auto *M = dyn_cast<CXXMethodDecl>(&F);
       M && !M->getParent()->getIdentifier())

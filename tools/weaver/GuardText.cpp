@@ -17,8 +17,8 @@ namespace {
 
 /// An expression that runs the chain, and the function again at its end.
 std::string dispatchText(const Target &T, const SiteText &Site) {
-  if (T.D.IsAwaited)
-    return awaitedText(T, Site, callee(T.F), /*Reenters=*/true);
+  if (hasOuter(T.D))
+    return outerText(T, Site, callee(T.F), /*Reenters=*/true);
   return throughText(T, Site, "call", callee(T.F), passedList(T.F));
 }
 

@@ -168,7 +168,7 @@ std::string statementsFor(const Target &T) {
   return Site.Definition + Text +
          "if(const ::heddle::v1::chain*heddle_links=::heddle::v1::enter(" +
          Site.Name + "))return " +
-         (T.D.IsAwaited ? awaitedText(T, Site, Call, /*Reenters=*/false)
+         (hasOuter(T.D) ? outerText(T, Site, Call, /*Reenters=*/false)
                         : throughText(T, Site, "enclosed", Call, Passed)) +
          ";else return " + Call + "(" + Moved + ");";
 }

@@ -212,8 +212,12 @@ std::vector<std::string> misplacedAspects(llvm::ArrayRef<Candidate> Found,
 /// await, as far as declarations tell.
 bool isAwaitable(const clang::FunctionDecl &F);
 
-/// What is wrong with asynchronous aspects around \p Found: a function returns
-/// what cannot be awaited.
+/// Whether \p F returns a coroutine that yields elements, which can be gone
+/// through, as far as declarations tell.
+bool isGenerator(const clang::FunctionDecl &F);
+
+/// What is wrong with aspects around \p Found that are asynchronous or around
+/// elements: a function returns what cannot be awaited, or gives none.
 std::vector<std::string> unawaitedResults(llvm::ArrayRef<Candidate> Found,
                                           const rules::RuleSet &Rules);
 
@@ -241,6 +245,7 @@ struct Decision {
   bool IsDispatched = true;  ///< it has aspects that a container gives
   bool IsCompiledIn = false; ///< it has aspects that are compiled in
   bool IsAwaited = false;    ///< it has aspects that await its result
+  bool IsYielded = false;    ///< it has aspects around its result's elements
   /// By-value parameters that the closure inside of these refers to rather than
   /// takes: no run of the body follows the first one.
   std::set<const clang::ParmVarDecl *> Referred;
@@ -251,6 +256,9 @@ struct Decision {
 /// \p PP is the unit's preprocessor after the parse.
 Decision decide(const Candidate &C, clang::Preprocessor &PP,
                 const CompiledIn &Static = {});
+
+/// Whether aspects put a coroutine around the one that the function returns.
+inline bool hasOuter(const Decision &D) { return D.IsAwaited || D.IsYielded; }
 
 /// The strategy of a woven function; its name and reason in records.
 Strategy strategyOf(const Decision &D);

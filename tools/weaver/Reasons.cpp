@@ -30,8 +30,9 @@ const Entry Entries[] = {
      "it is read by way of '%', before the aspect that would be compiled into "
      "it"},
     {Reason::AsyncClosure, "async-closure",
-     "an aspect is to await it, which takes longer than the closure lives that "
-     "its body has to become (%)"},
+     "an aspect is to await it, or to see its elements, which takes longer "
+     "than "
+     "the closure lives that its body has to become (%)"},
     {Reason::Constexpr, "constexpr",
      "it is constexpr, and C++ before C++% does not let such a function hold "
      "what would be added"},

@@ -21,29 +21,43 @@ namespace heddle::weaver {
 namespace {
 
 /// Words of the language that woven text consists of.
-const char *const Keywords[] = {
-    "if",        "else",         "return",
-    "static",    "const",        "auto",
-    "struct",    "void",         "this",
-    "nullptr",   "decltype",     "static_cast",
-    "template",  "heddle",       "v1",
-    "call",      "list",         "site",
-    "chain",     "through",      "pass",
-    "go",        "mark",         "enter",
-    "unlinked",  "enclosed",     "typedef",
-    "entrance",  "signature_of", "slot",
-    "back",      "leave",        "from",
-    "departure", "word",         "head",
-    "links",     "value",        "pending",
-    "address",   "has_object",   "class",
-    "union",     "came_back",    "reinterpret_cast",
-    "run",       "at",           "bare",
-    "begin",     "cold",         "member",
-    "overrider", "plain",        "sizeof",
-    "thru",      "type",         "typename",
-    "value_of",  "volatile",     "unrestricted",
-    "departs",   "departing",    "given",
-    "awaited",   "referee",      "coroutine_traits"};
+const char *const Keywords[] = {"if",        "else",         "return",
+                                "static",    "const",        "auto",
+                                "struct",    "void",         "this",
+                                "nullptr",   "decltype",     "static_cast",
+                                "template",  "heddle",       "v1",
+                                "call",      "list",         "site",
+                                "chain",     "through",      "pass",
+                                "go",        "mark",         "enter",
+                                "unlinked",  "enclosed",     "typedef",
+                                "entrance",  "signature_of", "slot",
+                                "back",      "leave",        "from",
+                                "departure", "word",         "head",
+                                "links",     "value",        "pending",
+                                "address",   "has_object",   "class",
+                                "union",     "came_back",    "reinterpret_cast",
+                                "run",       "at",           "bare",
+                                "begin",     "cold",         "member",
+                                "overrider", "plain",        "sizeof",
+                                "thru",      "type",         "typename",
+                                "value_of",  "volatile",     "unrestricted",
+                                "departs",   "departing",    "given",
+                                "awaited",   "referee",      "coroutine_traits",
+                                "yielded"};
+
+/// What follows the priority of an aspect that is not a plain one.
+StringRef kindText(cache::Awaiting A) {
+  switch (A) {
+  case cache::Awaiting::Whole:
+    return " async";
+  case cache::Awaiting::Each:
+    return " each";
+  case cache::Awaiting::Unsaid:
+  case cache::Awaiting::Creation:
+    return "";
+  }
+  llvm_unreachable("no such answer");
+}
 
 /// The fields of heddle::v1::site::text.
 std::string siteText(const FunctionDecl &F, const cache::MethodEntry &E) {
@@ -68,8 +82,7 @@ std::string siteText(const FunctionDecl &F, const cache::MethodEntry &E) {
     if (A.isCompiledIn())
       continue;
     Field(A.Aspect);
-    Field(itostr(A.Priority) +
-          (A.Async == cache::Awaiting::Whole ? " async" : ""));
+    Field(itostr(A.Priority) + kindText(A.Async).str());
     Field(A.Rule);
   }
   return Text;
@@ -319,8 +332,8 @@ std::string throughText(const Target &T, const SiteText &Site, StringRef Runner,
          (Names.empty() ? "" : "," + Names) + ")";
 }
 
-std::string awaitedText(const Target &T, const SiteText &Site, StringRef Call,
-                        bool Reenters) {
+std::string outerText(const Target &T, const SiteText &Site, StringRef Call,
+                      bool Reenters) {
   std::string Parameters, Passed, Names;
   for (const ParmVarDecl *P : T.F.parameters()) {
     std::string Type = "decltype(" + parameterName(*P) + ")";
@@ -334,7 +347,9 @@ std::string awaitedText(const Target &T, const SiteText &Site, StringRef Call,
   }
   std::string Self = selfText(T.F);
   std::string Whole = (Call + "(" + Passed + ")").str();
-  return "::heddle::v1::awaited<" + std::string(Reenters ? "true" : "false") +
+  return std::string("::heddle::v1::") +
+         (T.D.IsYielded ? "yielded<" : "awaited<") +
+         (Reenters ? "true" : "false") +
          ",::std::coroutine_traits,::heddle::v1::list<" +
          parameterTypeList(T.F) + ">>::through(*heddle_links," + Site.Name +
          "," + Self + ",[" + (Self == "this" ? "this" : "") +

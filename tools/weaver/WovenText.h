@@ -135,11 +135,12 @@ std::string throughText(const Target &T, const SiteText &Site,
                         llvm::StringRef Passed,
                         llvm::StringRef Links = "*heddle_links");
 
-/// The same where aspects await the result: a closure of the call that takes
-/// the parameters, and refers to the object alone, since it is copied into the
-/// coroutine that awaits. \p Reenters: the call is one of the function itself.
-std::string awaitedText(const Target &T, const SiteText &Site,
-                        llvm::StringRef Call, bool Reenters);
+/// The same where aspects await the result, or are around its elements: a
+/// closure of the call that takes the parameters, and refers to the object
+/// alone, since it is copied into the outer coroutine. \p Reenters: the call is
+/// one of the function itself.
+std::string outerText(const Target &T, const SiteText &Site,
+                      llvm::StringRef Call, bool Reenters);
 
 /// The statement of the slow path: what the chain gives is the function's
 /// result, unless it is not to come back.

@@ -160,6 +160,9 @@ constexpr unsigned in_words = 1 << 17; ///< the parameters and the result go in
 constexpr unsigned is_awaited = 1 << 18; ///< the signature is the head of an
                                          ///< async_signature
 
+constexpr unsigned is_yielded = 1 << 19; ///< the same, and it is a generator
+                                         ///< around whose elements they may be
+
 enum result_kind { no_result = 0, object_result = 1, reference_result = 2 };
 
 /// Types of one woven method; one constant per instantiation.
@@ -215,7 +218,8 @@ struct ticket {
   word parts[10]; ///< the first is 0: it owns nothing
 };
 
-/// Types of a method whose call an aspect may await.
+/// Types of a method whose result an aspect may be around: may await, or see
+/// the elements of.
 struct async_signature {
   signature head;
   /// Makes, at \p result, the coroutine of the method's own type that runs the
@@ -232,6 +236,22 @@ struct async_call {
   bool wants;  ///< the turn has ended, and the aspect wants the rest
   bool is_open;
   word room[80]; ///< the runtime's
+};
+
+/// The one call of an aspect around the elements of a generator, in the frame
+/// of the outer one, another generator of the same type. The aspect runs for
+/// each element.
+struct each_call {
+  frame *call; ///< as the aspect sees it: parameters by address, and as the
+               ///< result the element
+  /// Makes the next element of the rest of the chain the result, which there is
+  /// none of now. At the end there is none afterwards.
+  void (*step)(each_call &);
+  void *own; ///< where elements are references: room for a value of the
+             ///< aspect's; null: no value can be held
+  void (*end_own)(void *);
+  bool has_own;  ///< there is a value in it, which is the result
+  word room[20]; ///< the runtime's
 };
 
 /// Callers treat what is marked so as rarely called, which keeps guards out of
@@ -303,6 +323,14 @@ void stay(const word (&earlier)[3], bool is_nested) noexcept;
 /// Who awaits goes on: before the beginning was over, or anywhere.
 void arrive(async_call &c, carriage &way) noexcept;
 void drop(ticket &t) noexcept;
+
+/// The same for one around elements.
+void open(each_call &c, ticket &t) noexcept;
+void close(each_call &c) noexcept;
+/// Who has the outer generator wants the next element: runs the aspect.
+/// \returns whether there is one. Throws what the aspect throws.
+bool advance(each_call &c);
+
 /// The coroutine that does nothing.
 void *idle() noexcept;
 

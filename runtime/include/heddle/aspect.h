@@ -43,6 +43,8 @@ struct Aspect {
 
   /// Whether it is an AsyncAspect.
   virtual bool is_async() const noexcept { return false; }
+  /// Whether it is an EachAspect.
+  virtual bool is_each() const noexcept { return false; }
 };
 
 namespace detail {

@@ -336,6 +336,69 @@ template <class Promise, class... A>
 constexpr bool allots =
     requires(unsigned long n, A &...a) { Promise::operator new(n, a...); };
 
+/// How the outer coroutine of an R is made, by `Outer::outer`, with arguments
+/// of the types O, which are an object or none, and P; and the luggage.
+template <class Outer, template <class, class...> class Traits, class R,
+          class F, class Objects, class Parameters>
+struct outer_making;
+template <class Outer, template <class, class...> class Traits, class R,
+          class F, class... O, class... P>
+struct outer_making<Outer, Traits, R, F, list<O...>, list<P...>> {
+  typedef typename Traits<R, O..., P...>::promise_type Promise;
+
+  static R make(frame &f, boarding &&b) {
+    Luggage l = {*static_cast<F *>(f.closure), static_cast<boarding &&>(b)};
+    typedef list<O..., P...> all;
+    if constexpr (is_exact) {
+      typedef parted<list<>, O..., P...> parts;
+      return make_exact<typename parts::last>(
+          f, static_cast<Luggage &&>(l), go_of(f), typename parts::heads(),
+          typename indices_below<sizeof...(O) + sizeof...(P) - 1>::type());
+    } else {
+      return make(f, static_cast<Luggage &&>(l), go_of(f), all(),
+                  typename indices_below<sizeof...(O) + sizeof...(P)>::type());
+    }
+  }
+
+private:
+  typedef luggage<F> Luggage;
+
+  /// Whether the promise wants the arguments that the function has, and no
+  /// more: then the last of them is a passenger.
+  static constexpr bool is_exact =
+      sizeof...(O) + sizeof...(P) != 0 &&
+      ((is_told<Promise, O..., P...> &&
+        !is_told<Promise, O..., P..., Luggage>) ||
+       (allots<Promise, O..., P...> && !allots<Promise, O..., P..., Luggage>));
+
+  /// Argument \p I of the outer coroutine, of declared type Q, on its way
+  /// there.
+  template <class Q>
+  static typename referee<Q>::type &at(frame &f, unsigned i) {
+    constexpr unsigned first = sizeof...(O) ? 0 : 1;
+    return *static_cast<typename referee<Q>::type *>(
+        (void *)(words_of(f)[first + i]));
+  }
+  template <class... Q> static constexpr bool keeps_promise() {
+    return is_same<Promise, typename Traits<R, Q...>::promise_type>;
+  }
+  template <class... Q, unsigned... I>
+  static R make(frame &f, Luggage &&l, go g, list<Q...>, indices<I...>) {
+    (void)g;
+    static_assert(keeps_promise<Q..., Luggage>(), HEDDLE_OTHER_PROMISE);
+    return Outer::template outer<Q..., Luggage>(pass<Q>(at<Q>(f, I), g)...,
+                                                static_cast<Luggage &&>(l));
+  }
+  template <class Last, class... Q, unsigned... I>
+  static R make_exact(frame &f, Luggage &&l, go g, list<Q...>, indices<I...>) {
+    typedef passenger<Last, F> Passenger;
+    static_assert(keeps_promise<Q..., Passenger>(), HEDDLE_OTHER_PROMISE);
+    return Outer::template outer<Q..., Passenger>(
+        pass<Q>(at<Q>(f, I), g)...,
+        Passenger(at<Last>(f, sizeof...(Q)), g, static_cast<Luggage &&>(l)));
+  }
+};
+
 template <bool Reenters, template <class, class...> class Traits, class L>
 struct awaited;
 template <bool Reenters, template <class, class...> class Traits, class... P>
@@ -356,7 +419,7 @@ struct awaited<Reenters, Traits, list<P...>> {
     return arrival<R>::await(call.f);
   }
 
-private:
+protected:
   template <unsigned... I, class F>
   static decltype(auto) called(frame &f, F &closure, go g, indices<I...>) {
     (void)f;
@@ -388,17 +451,10 @@ struct awaited<Reenters, Traits, list<P...>>::outer_call<R, F, list<O...>> {
   HEDDLE_OWN static const async_signature types;
 
 private:
-  typedef typename Traits<R, O..., P...>::promise_type Promise;
+  typedef outer_making<outer_call, Traits, R, F, list<O...>, list<P...>> Making;
+  friend Making;
+  typedef typename Making::Promise Promise;
   typedef typename awaited_result<R, Promise>::type T;
-  typedef luggage<F> Luggage;
-
-  /// Whether the promise wants the arguments that the function has, and no
-  /// more: then the last of them is a passenger.
-  static constexpr bool is_exact =
-      sizeof...(O) + sizeof...(P) != 0 &&
-      ((is_told<Promise, O..., P...> &&
-        !is_told<Promise, O..., P..., Luggage>) ||
-       (allots<Promise, O..., P...> && !allots<Promise, O..., P..., Luggage>));
 
   /// The call of the aspect, in the outer coroutine's frame.
   struct passage : async_call {
@@ -406,7 +462,7 @@ private:
     F &closure;
     [[no_unique_address]] awaited_room<T> result;
 
-    passage(Luggage &l, const word *seats) : closure(l.closure) {
+    passage(luggage<F> &l, const word *seats) : closure(l.closure) {
       for (unsigned i = 0; i != sizeof...(P); ++i)
         here.words[i + 1] = seats[sizeof...(O) + i];
       call = &here.f;
@@ -485,47 +541,9 @@ private:
       co_return call.take();
   }
 
-  /// Argument \p I of the outer coroutine, of declared type Q, on its way
-  /// there.
-  template <class Q>
-  static typename referee<Q>::type &at(frame &f, unsigned i) {
-    constexpr unsigned first = sizeof...(O) ? 0 : 1;
-    return *static_cast<typename referee<Q>::type *>(
-        (void *)(words_of(f)[first + i]));
-  }
-  template <class... Q> static constexpr bool keeps_promise() {
-    return is_same<Promise, typename Traits<R, Q...>::promise_type>;
-  }
-  template <class... Q, unsigned... I>
-  static R make(frame &f, Luggage &&l, go g, list<Q...>, indices<I...>) {
-    (void)g;
-    static_assert(keeps_promise<Q..., Luggage>(), HEDDLE_OTHER_PROMISE);
-    return outer<Q..., Luggage>(pass<Q>(at<Q>(f, I), g)...,
-                                static_cast<Luggage &&>(l));
-  }
-  template <class Last, class... Q, unsigned... I>
-  static R make_exact(frame &f, Luggage &&l, go g, list<Q...>, indices<I...>) {
-    typedef passenger<Last, F> Passenger;
-    static_assert(keeps_promise<Q..., Passenger>(), HEDDLE_OTHER_PROMISE);
-    return outer<Q..., Passenger>(
-        pass<Q>(at<Q>(f, I), g)...,
-        Passenger(at<Last>(f, sizeof...(Q)), g, static_cast<Luggage &&>(l)));
-  }
-  static R make(frame &f, Luggage &&l) {
-    typedef list<O..., P...> all;
-    if constexpr (is_exact) {
-      typedef parted<list<>, O..., P...> parts;
-      return make_exact<typename parts::last>(
-          f, static_cast<Luggage &&>(l), go_of(f), typename parts::heads(),
-          typename indices_below<sizeof...(O) + sizeof...(P) - 1>::type());
-    } else {
-      return make(f, static_cast<Luggage &&>(l), go_of(f), all(),
-                  typename indices_below<sizeof...(O) + sizeof...(P)>::type());
-    }
-  }
   static void begin(frame &f, void *result, ticket &t) {
-    ::new (placement::at{result}) typename bare<R>::type(
-        make(f, Luggage{*static_cast<F *>(f.closure), boarding(t)}));
+    ::new (placement::at{result})
+        typename bare<R>::type(Making::make(f, boarding(t)));
   }
 
   /// Lets go of the thread by what its type has for that.
@@ -599,5 +617,7 @@ auto awaited<Reenters, Traits, list<P...>>::outer_call<
 
 } // namespace v1
 } // namespace heddle
+
+#include "yielded.h"
 
 #endif // HEDDLE_AWAITED_H

@@ -60,6 +60,11 @@ struct InstanceError : Error {
 struct AsyncError : Error {
   using Error::Error;
 };
+/// An aspect is around elements and a rule does not say so, or the other way
+/// round.
+struct EachError : Error {
+  using Error::Error;
+};
 /// An aspect neither proceeded nor gave a result.
 struct NoResult : Error {
   using Error::Error;

@@ -56,17 +56,30 @@ private:
   std::string text_;
 };
 
+/// Whether a coroutine with the promise P may await an R.
+template <class R, class P>
+concept awaits_one =
+    requires { typename async_traits<R>::result; } || requires(P &p) {
+      v1::transformed_awaiter(p, v1::value_of<v1::waited<R>>()).await_resume();
+    };
+
 /// Whether an asynchronous aspect may be around what takes A and returns R.
 template <class R, class... A>
-concept awaitable_call = requires {
-  typename v1::awaited_result<
-      R, typename std::coroutine_traits<R, A...>::promise_type>::type;
-};
+concept awaitable_call =
+    awaits_one<R, typename std::coroutine_traits<R, A...>::promise_type>;
+
+/// The same of an aspect around elements.
+template <class R, class... A>
+concept yielding_call =
+    !awaitable_call<R, A...> &&
+    v1::yields_again<R, typename std::coroutine_traits<R, A...>::promise_type>;
 
 /// A callable, which the caller keeps: but for one that a coroutine uses, which
 /// outlives the call.
 template <class F, class R, class... A> struct keep {
-  using type = std::conditional_t<awaitable_call<R, A...>, F, F &>;
+  using type =
+      std::conditional_t<awaitable_call<R, A...> || yielding_call<R, A...>, F,
+                         F &>;
   explicit keep(std::remove_reference_t<F> &f)
       : callable(static_cast<type &&>(f)) {}
   type callable;
@@ -95,7 +108,8 @@ bool is_woven(std::string_view method);
 ///     chain.add<Retry>().add(audit);
 ///     int sum = chain.call([](int a, int b) { return a + b; }, 1, 2);
 ///
-/// Around what returns a coroutine there may be AsyncAspects. The coroutine
+/// Around what returns a coroutine there may be AsyncAspects, and around what
+/// returns a generator EachAspects. The coroutine
 /// ends before the chain does, and before what it was made with by reference:
 /// an lvalue callable among that.
 ///
@@ -185,6 +199,11 @@ private:
     if constexpr (detail::awaitable_call<R, A...>) {
       sites_.emplace_back(method);
       return v1::awaited<false, std::coroutine_traits, v1::list<A...>>::through(
+          v1::unlinked, sites_.back().site, self, std::move(body),
+          arguments...);
+    } else if constexpr (detail::yielding_call<R, A...>) {
+      sites_.emplace_back(method);
+      return v1::yielded<false, std::coroutine_traits, v1::list<A...>>::through(
           v1::unlinked, sites_.back().site, self, std::move(body),
           arguments...);
     } else {

@@ -129,11 +129,12 @@ struct Service : Base {
   }
 };
 Transfer<int> Service::later(int n) && { co_return n *k; }
+template <class T> using Later = Lazy<T>;
 template <class T> struct Box {
   T value;
-  Lazy<T> get(T more);
+  Later<T> get(T more);
 };
-template <class T> Lazy<T> Box<T>::get(T more) { co_return value + more; }
+template <class T> Later<T> Box<T>::get(T more) { co_return value + more; }
 
 other::Pooled Exact::in(other::Pool &, int n) { co_return n; }
 

@@ -1,4 +1,4 @@
-//===- awaited.cpp - asynchronous aspects of these tests ------------------===//
+//===- awaited.cpp - aspects of these tests -------------------------------===//
 //
 // Part of Heddle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include <heddle/async.h>
+#include <heddle/each.h>
 #include <heddle/heddle.h>
 
 #include <cstdio>
@@ -18,26 +19,42 @@
 
 namespace test {
 
-/// Counts calls that begin, end, or throw.
-struct Awaiting : heddle::AsyncAspect {
-  heddle::task<> around(heddle::AsyncJoinPoint &jp) override {
-    std::string method(jp.method().qualified());
-    count("begins " + method);
-    try {
-      co_await jp.proceed();
-    } catch (...) {
-      count("throws " + method);
-      throw;
-    }
-    count("ends " + method);
-  }
-
+struct Counts {
   void count(const std::string &what) {
     std::lock_guard lock(mutex);
     ++counts[what];
   }
   std::mutex mutex;
   std::map<std::string, int> counts;
+};
+Counts all;
+
+/// Counts calls that begin, end, or throw.
+struct Awaiting : heddle::AsyncAspect {
+  heddle::task<> around(heddle::AsyncJoinPoint &jp) override {
+    std::string method(jp.method().qualified());
+    all.count("begins " + method);
+    try {
+      co_await jp.proceed();
+    } catch (...) {
+      all.count("throws " + method);
+      throw;
+    }
+    all.count("ends " + method);
+  }
+};
+
+/// Counts elements, ends and exceptions of generators.
+struct Each : heddle::EachAspect {
+  void around(heddle::Element &e) override {
+    std::string method(e.method().qualified());
+    try {
+      all.count((e.proceed() ? "element of " : "ends ") + method);
+    } catch (...) {
+      all.count("throws " + method);
+      throw;
+    }
+  }
 };
 
 /// Is not what the rules say.
@@ -48,20 +65,22 @@ struct Plain : heddle::Aspect {
 namespace {
 
 struct Session {
-  std::shared_ptr<Awaiting> awaiting = std::make_shared<Awaiting>();
-
   Session() {
     heddle::Container &root = heddle::Container::root();
-    if (std::getenv("HEDDLE_TEST_PLAIN"))
+    if (std::getenv("HEDDLE_TEST_PLAIN")) {
       root.singleton<Plain>("test::Awaiting");
-    else
-      root.bind_instance<Awaiting>(awaiting);
+      root.singleton<Plain>("test::Each");
+    } else {
+      root.singleton<Awaiting>();
+      root.singleton<Each>();
+    }
+    root.singleton<Plain>("test::Plain");
     heddle::bootstrap();
   }
   ~Session() {
     const char *path = std::getenv("HEDDLE_TEST_COUNTS");
     std::FILE *out = path ? std::fopen(path, "w") : nullptr;
-    for (const auto &[what, number] : awaiting->counts)
+    for (const auto &[what, number] : all.counts)
       if (out)
         std::fprintf(out, "%d %s\n", number, what.c_str());
     if (out)

@@ -19,7 +19,7 @@ namespace heddle::cache {
 
 /// Format of the directory and of its records. Goes up with every change that
 /// an older heddle, or a record of an older one, would not understand.
-inline constexpr uint64_t FormatVersion = 4;
+inline constexpr uint64_t FormatVersion = 5;
 
 /// What happened to a method that a rule matched, in one translation unit.
 enum class Outcome {
@@ -35,9 +35,9 @@ enum class Throwing { Unsaid, Never, May };
 llvm::StringRef throwingName(Throwing T);
 
 /// What the rules say of an aspect around what returns coroutines.
-enum class Awaiting { Unsaid, Whole, Creation };
+enum class Awaiting { Unsaid, Whole, Creation, Each };
 
-/// `unsaid`, `whole`, `creation`.
+/// `unsaid`, `whole`, `creation`, `each`.
 llvm::StringRef awaitingName(Awaiting A);
 
 /// One aspect around a method.
@@ -59,14 +59,15 @@ struct AdviceEntry {
 struct MethodEntry {
   Digest Id; ///< identity across the program; the id in the coverage record
   std::string Class;
-  std::string Name;      ///< bare for a member, qualified for a free function
-  std::string Signature; ///< `(int) const`
-  std::string Result;    ///< result type as written
-  std::string Symbol;    ///< linker symbol; empty for templates
-  bool Internal = false; ///< internal linkage: no other unit can name Symbol
-  bool Noexcept = false; ///< an exception that leaves it ends the program
+  std::string Name;       ///< bare for a member, qualified for a free function
+  std::string Signature;  ///< `(int) const`
+  std::string Result;     ///< result type as written
+  std::string Symbol;     ///< linker symbol; empty for templates
+  bool Internal = false;  ///< internal linkage: no other unit can name Symbol
+  bool Noexcept = false;  ///< an exception that leaves it ends the program
   bool Coroutine = false; ///< its result is a coroutine that can be awaited
-  std::string File;      ///< where the body (or the declaration) stands
+  bool Generator = false; ///< its result is one that gives elements
+  std::string File;       ///< where the body (or the declaration) stands
   unsigned Line = 0;
   Outcome What = Outcome::Declared;
   /// When woven: `static`, or `guard`, `closure` or `helper`, and then

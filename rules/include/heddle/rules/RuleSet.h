@@ -39,6 +39,7 @@ enum class Awaiting {
   Unsaid,
   Whole,    ///< `async: true`: it awaits them
   Creation, ///< `async: creation-only`: it is around their making
+  Each,     ///< `each: true`: it is around the elements of generators
 };
 
 /// One aspect that the rules put around one method.
@@ -183,6 +184,13 @@ public:
   /// coroutine which could be awaited.
   std::string notAwaitableText(const Advice &A, llvm::StringRef Method,
                                llvm::StringRef Result) const;
+  /// For \p A, an aspect around elements, of a function that returns no
+  /// generator.
+  std::string notYieldingText(const Advice &A, llvm::StringRef Method,
+                              llvm::StringRef Result) const;
+  /// For \p A, an aspect around elements, of a function which \p Other awaits.
+  std::string awaitedAndEachText(const Advice &A, llvm::StringRef Method,
+                                 llvm::StringRef Other) const;
   /// What only a parse shows of a rule with `bind: static`, as an error at the
   /// rule's place: its header is neither at \p Beside nor on the include path,
   /// ...
