@@ -15,6 +15,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import threading
 import traceback
 
 Path = pathlib.Path
@@ -104,6 +105,7 @@ class Heddle:
         self.include = self.source / "runtime/include"
         self.work = Path(options.work)
         self.sanitize = [f"-fsanitize={options.sanitize}"] if options.sanitize else []
+        self.making, self.supports = threading.Lock(), {}
 
     def cc(self, command, rules, cache, cwd=None, env=None, options=()):
         return run_command([self.program, "cc", "--rules", rules, "--cache", cache, *options, "--", *command], cwd, env)
@@ -115,7 +117,13 @@ class Heddle:
         return run_command([self.program, *words], cwd, env)
 
     def support(self, compiler):
-        """The counting aspect and the module's object, made once per compiler."""
+        """The counting aspect and the module's object, made once per compiler: checks run at once."""
+        with self.making:
+            if compiler not in self.supports:
+                self.supports[compiler] = self.make_support(compiler)
+            return list(self.supports[compiler])
+
+    def make_support(self, compiler):
         folder = self.work / f"support-{Path(compiler).name}"
         objects = [folder / "counting.o", folder / "module.o"]
         sources = [Path(__file__).with_name("counting.cpp"), self.source / "runtime/src/module.cpp"]
