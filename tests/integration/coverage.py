@@ -27,6 +27,13 @@ SHARED = {
              "int (C::*method_in_b)() = &C::method;\n"
              "int b() { C c; return shared_in_b(1) + (c.*method_in_b)(); }\n",
 }
+CONSTRUCTORS = """version: 1
+rules:
+  - aspect: test::Counting
+    match:
+      methods: ["V::V", "V::~V", "C::C", "C::~C"]
+    throws: false
+"""
 DECLARED = {
     "c.h": "namespace ns { class C { public: int f(int x); static int g(); int unused() { return 1; } }; }\n",
     "main.cpp": '#include "c.h"\nint main() { return ns::C().f(1) + ns::C::g() - 3; }\n',
@@ -109,6 +116,57 @@ def archive_members_count(start):
     p.run([p.woven("main.cpp"), archive]).fails(70, "ns::C::f(int)")
 
 
+def unwoven_constructors(start):
+    """Their symbols are those of the functions that their bodies are in."""
+    p = start({
+        "c.h": "struct V { V(); virtual ~V(); int v = 1; };\nstruct C : virtual V { C(); ~C(); int c = 2; };\n",
+        "c.cpp": '#include "c.h"\nV::V() {}\nV::~V() {}\nC::C() {}\nC::~C() {}\n',
+        "main.cpp": '#include "c.h"\nint main() { C c; V v; return c.v + c.c + v.v - 4; }\n',
+    })
+    p.rules.write_text(CONSTRUCTORS)
+    main = p.woven("main.cpp")
+    methods = ["V::V()", "V::~V()", "C::C()", "C::~C()"]
+    p.run([main, p.native("c.cpp")]).fails(70, "4 gaps", *methods)
+    expect_contains(p.run([main, p.woven("c.cpp")]).ok().err, "complete", *(f"0 {m}" for m in methods))
+
+
+def objects_by_other_paths(start):
+    """The cache knows an object whatever path leads there, also where it holds declarations only."""
+    p = start(DECLARED)
+    main, native = p.woven("main.cpp"), p.native("c.cpp")
+    elsewhere = p.folder / "elsewhere"
+    elsewhere.symlink_to(p.folder, target_is_directory=True)
+    for path in (f"{p.folder}/../{p.folder.name}/main.o", elsewhere / "main.o"):
+        p.run([path, native]).fails(70, "ns::C::f(int)")
+    copies = p.folder / "copies"
+    copies.mkdir()
+    (copies / "main.o").write_bytes(main.read_bytes())
+    p.run([copies / "main.o", native]).fails(70, "ns::C::f(int)")
+
+
+def inputs_that_the_linker_is_told_of(start):
+    p = start(DECLARED)
+    main, native = p.woven("main.cpp"), p.native("c.cpp")
+    run_command(["ar", "rc", p.folder / "libmain.a", main]).ok()
+    (p.folder / "main.lib").write_bytes((p.folder / "libmain.a").read_bytes())
+    whole, no_whole = "-Wl,--whole-archive", "-Wl,--no-whole-archive"
+    for words in ([f"{whole},{p.folder}/libmain.a,--no-whole-archive"], ["-Xlinker", main], [f"-Wl,{main}"],
+                  [whole, p.folder / "main.lib", no_whole], [f"-L{p.folder}", f"{whole},-lmain,--no-whole-archive"],
+                  [f"-Wl,-L{p.folder}", whole, "-lmain", no_whole], [f"-L{p.folder}", whole, "-l:main.lib", no_whole]):
+        p.run([*words, native]).fails(70, "ns::C::f(int)")
+
+
+def required_by_one_rule_of_two(start):
+    """Whichever object comes first."""
+    p = start(SHARED)
+    first = p.woven("a.cpp")
+    p.rules.write_text(RULES.replace("rules:\n  - ", "rules:\n  - required: false\n    "))
+    (p.folder / "d.cpp").write_text('#include "shared.h"\nint d() { return shared(1); }\n')
+    second, native = p.woven("d.cpp"), p.native("b.cpp")
+    p.run([native, first, second]).fails(70, "shared(int)")
+    p.run([native, second, first]).fails(70, "shared(int)")
+
+
 def thin_archive(start):
     """Its members are files, and stay mapped while what is read of them is used: large ones are not copied."""
     p = start(DECLARED)
@@ -180,7 +238,8 @@ def unused_sections_dropped(start):
 CHECKS = [namesake_in_an_archive, archive_by_search_path, archive_older_than_its_object, woven_objects_without_a_record,
           unused_sections_dropped, whole_program_is_complete, woven_copy_won, unwoven_copy_won, native_object_of_a_woven_class,
           unused_inline_is_no_gap, archive_members_count,
-          thin_archive]
+          thin_archive, unwoven_constructors, objects_by_other_paths, inputs_that_the_linker_is_told_of,
+          required_by_one_rule_of_two]
 
 
 def bind(check, *tools):

@@ -261,8 +261,9 @@ Expected<BinaryReport> coverageOf(const std::string &Path) {
 
 Expected<bool> isWoven(const std::string &Path) {
   file_magic Kind;
-  if (identify_magic(Path, Kind) ||
-      (Kind != file_magic::elf && Kind != file_magic::elf_executable &&
+  if (std::error_code EC = identify_magic(Path, Kind))
+    return errors::unreadable(Path, EC.message());
+  if ((Kind != file_magic::elf && Kind != file_magic::elf_executable &&
        Kind != file_magic::elf_shared_object))
     return false;
   auto Bytes = MemoryBuffer::getFile(Path, /*IsText=*/false,

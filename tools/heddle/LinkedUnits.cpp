@@ -10,6 +10,7 @@
 #include "heddle/abi.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"
@@ -154,11 +155,13 @@ void LinkedUnits::add(const std::string &Input) {
     return;
   MemoryBufferRef Content = (*File)->getMemBufferRef();
   Buffers.push_back(std::move(*File));
-  if (sys::path::extension(Input) == ".a")
+  if (identify_magic(Content.getBuffer()) == file_magic::archive)
     return addMembers(Input, Content);
   std::vector<cache::UnitRecord> Known;
   if (Store)
     Known = Store->findByOutput(Input);
+  if (Known.empty()) // by another path, or copied
+    Known = sameUnits(Input, Content.getBuffer());
   add(shortened(Input), Content.getBuffer(), std::move(Known));
 }
 
@@ -196,13 +199,21 @@ void LinkedUnits::addMembers(const std::string &Path, MemoryBufferRef Buffer) {
     Buffers.push_back(std::move(Member));
 }
 
+std::vector<cache::UnitRecord> LinkedUnits::sameUnits(StringRef Name,
+                                                      StringRef Bytes) {
+  std::vector<cache::UnitRecord> Same;
+  if (Store)
+    Same = Store->findByOutputName(sys::path::filename(Name));
+  erase_if(Same,
+           [&](const cache::UnitRecord &R) { return !holds(R.Output, Bytes); });
+  return Same;
+}
+
 std::vector<cache::UnitRecord> LinkedUnits::unitsOf(StringRef Member,
                                                     StringRef Bytes) {
-  std::vector<cache::UnitRecord> Candidates, Same;
-  if (Store)
+  std::vector<cache::UnitRecord> Candidates, Same = sameUnits(Member, Bytes);
+  if (Store && Same.empty())
     Candidates = Store->findByOutputName(sys::path::filename(Member));
-  copy_if(Candidates, std::back_inserter(Same),
-          [&](const cache::UnitRecord &R) { return holds(R.Output, Bytes); });
   LinkedObject O(Member.str(), Bytes);
   if (Same.empty())
     copy_if(Candidates, std::back_inserter(Same),

@@ -25,8 +25,11 @@ std::vector<KnownMethod> knownMethods(ArrayRef<cache::UnitRecord> Records) {
   for (const cache::UnitRecord &R : Records)
     for (const cache::MethodEntry &M : R.Methods) {
       auto [At, New] = ById.try_emplace(M.Id, KnownMethod{M, {}});
-      if (!New && stronger(M.What, At->second.Entry.What))
-        At->second.Entry = M;
+      cache::MethodEntry &Entry = At->second.Entry;
+      bool Required = Entry.Required || M.Required; // by one of its rules
+      if (!New && stronger(M.What, Entry.What))
+        Entry = M;
+      Entry.Required = Required;
       At->second.Units.push_back({R.Source, M.What});
     }
   // By names that are made once, for there may be many.

@@ -15,8 +15,11 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <cstring>
 #include <set>
 #include <sstream>
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -211,6 +214,9 @@ public:
       if (At->type() == sys::fs::file_type::regular_file) {
         ++Files;
         Found.push_back(At->path());
+      } else if (At->type() == sys::fs::file_type::directory_file &&
+                 ::access(At->path().c_str(), R_OK | X_OK) != 0) {
+        fail(At->path(), errors::unreadable(At->path(), std::strerror(errno)));
       }
     if (EC)
       return fail(Dir, errors::unreadable(Dir, EC.message()));

@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -76,7 +77,9 @@ std::string absoluteIn(StringRef Directory, StringRef Path) {
 std::string archiveOf(StringRef Name, const opt::InputArgList &Parsed,
                       StringRef Directory, bool Static) {
   bool IsFileName = Name.consume_front(":");
-  for (const std::string &Folder : Parsed.getAllArgValues(opts::OPT_L)) {
+  std::vector<std::string> Folders = Parsed.getAllArgValues(opts::OPT_L);
+  append_range(Folders, Parsed.getAllArgValues(opts::OPT_B));
+  for (const std::string &Folder : Folders) {
     std::string Base = absoluteIn(Directory, Folder) + "/" +
                        (IsFileName ? "" : "lib") + Name.str();
     if (IsFileName && sys::fs::exists(Base))
@@ -278,6 +281,43 @@ unsigned dependencyWords(ArrayRef<std::string> Args, size_t I) {
                       Arg);
 }
 
+/// \p Args with what the linker alone is told of files and folders, by `-Wl,`
+/// and `-Xlinker`, as if the compiler had been told.
+static std::vector<std::string> withLinkerWords(ArrayRef<std::string> Args) {
+  std::vector<std::string> Result;
+  SmallVector<StringRef> Words;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    StringRef Arg = Args[I];
+    if (Arg.consume_front("-Wl,")) {
+      Arg.split(Words, ',');
+    } else if (Arg == "-Xlinker" && I + 1 < Args.size()) {
+      Words.push_back(Args[++I]);
+    } else {
+      Result.push_back(Args[I]);
+    }
+  }
+  for (StringRef Word : Words)
+    if (Word.consume_front("--library="))
+      Result.push_back(("-l" + Word).str());
+    else if (Word.consume_front("--library-path="))
+      Result.push_back(("-L" + Word).str());
+    else if (!Word.empty() &&
+             (!Word.starts_with("-") || Word.starts_with("-l") ||
+              Word.starts_with("-L")))
+      Result.push_back(Word.str());
+  return Result;
+}
+
+/// Whether the linker takes it for objects, whatever it is called.
+static bool holdsObjects(const std::string &Path) {
+  StringRef Kind = sys::path::extension(Path);
+  if (Kind == ".o" || Kind == ".a")
+    return true;
+  file_magic Magic;
+  return sys::fs::is_regular_file(Path) && !identify_magic(Path, Magic) &&
+         (Magic == file_magic::elf_relocatable || Magic == file_magic::archive);
+}
+
 std::optional<LinkCommand> parseLinkCommand(StringRef Directory,
                                             ArrayRef<std::string> Args) {
   LinkCommand C;
@@ -285,7 +325,8 @@ std::optional<LinkCommand> parseLinkCommand(StringRef Directory,
   C.Compiler = compilerIndex(C.Args);
   if (C.Args.empty() || !looksLikeCompiler(C.Args[C.Compiler]))
     return std::nullopt;
-  opt::InputArgList Parsed = parseOptions(C.Args, C.Compiler);
+  std::vector<std::string> Words = withLinkerWords(C.Args);
+  opt::InputArgList Parsed = parseOptions(Words, C.Compiler);
   if (Parsed.hasArg(opts::OPT_c, opts::OPT_E, opts::OPT_S, opts::OPT_r) ||
       Parsed.hasArg(opts::OPT_M, opts::OPT_MM, opts::OPT_fsyntax_only))
     return std::nullopt;
@@ -294,9 +335,11 @@ std::optional<LinkCommand> parseLinkCommand(StringRef Directory,
     std::string Input = A->getValue();
     if (A->getOption().matches(opts::OPT_l))
       Input = archiveOf(Input, Parsed, Directory, Static);
-    StringRef Kind = sys::path::extension(Input);
-    if (Kind == ".o" || Kind == ".a")
-      C.Inputs.push_back(absoluteIn(Directory, Input));
+    if (Input.empty())
+      continue;
+    Input = absoluteIn(Directory, Input);
+    if (holdsObjects(Input))
+      C.Inputs.push_back(std::move(Input));
   }
   if (C.Inputs.empty())
     return std::nullopt;

@@ -137,8 +137,21 @@ bool isTemplated(const FunctionDecl &F) {
 
 } // namespace
 
+/// Of a constructor and a destructor the function that the body is in, with
+/// every compiler: that of a base, which the one of a complete object is the
+/// same as, or calls; but a class with virtual bases has constructors of its
+/// own for complete objects, which may be the only ones.
+static GlobalDecl variantOf(const FunctionDecl &F) {
+  if (auto *C = dyn_cast<CXXConstructorDecl>(&F))
+    return GlobalDecl(C, C->getParent()->getNumVBases() ? Ctor_Complete
+                                                        : Ctor_Base);
+  if (auto *D = dyn_cast<CXXDestructorDecl>(&F))
+    return GlobalDecl(D, Dtor_Base);
+  return GlobalDecl(&F);
+}
+
 std::string symbolOf(const FunctionDecl &F) {
-  if (isTemplated(F) || isa<CXXConstructorDecl, CXXDestructorDecl>(F))
+  if (isTemplated(F))
     return "";
   std::unique_ptr<MangleContext> Mangling(
       const_cast<ASTContext &>(F.getASTContext()).createMangleContext());
@@ -146,7 +159,7 @@ std::string symbolOf(const FunctionDecl &F) {
     return F.getNameAsString();
   std::string Result;
   raw_string_ostream OS(Result);
-  Mangling->mangleName(GlobalDecl(&F), OS);
+  Mangling->mangleName(variantOf(F), OS);
   // Clang marks names of `asm("x")` labels that are to be taken literally.
   return Result.starts_with("\01") ? Result.substr(1) : Result;
 }
