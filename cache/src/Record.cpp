@@ -49,34 +49,30 @@ static json::Value writeValue(Outcome What) {
       ->second;
 }
 
+/// One of \p Names; \p Expected says which these are.
+template <typename T, size_t N>
+static bool readName(const std::pair<T, StringLiteral> (&Names)[N],
+                     StringLiteral Expected, const json::Value &V, T &Out,
+                     json::Path P) {
+  for (auto &[Value, Name] : Names)
+    if (V.getAsString() == Name) {
+      Out = Value;
+      return true;
+    }
+  P.report(Expected);
+  return false;
+}
+
 static bool readValue(const json::Value &V, Outcome &Out, json::Path P) {
-  for (auto &[What, Name] : OutcomeNames)
-    if (V.getAsString() == Name) {
-      Out = What;
-      return true;
-    }
-  P.report("expected woven, refused or declared");
-  return false;
+  return readName(OutcomeNames, "expected woven, refused or declared", V, Out,
+                  P);
 }
-
 static bool readValue(const json::Value &V, Throwing &Out, json::Path P) {
-  for (auto &[Throws, Name] : ThrowingNames)
-    if (V.getAsString() == Name) {
-      Out = Throws;
-      return true;
-    }
-  P.report("expected unsaid, never or may");
-  return false;
+  return readName(ThrowingNames, "expected unsaid, never or may", V, Out, P);
 }
-
 static bool readValue(const json::Value &V, Awaiting &Out, json::Path P) {
-  for (auto &[Async, Name] : AwaitingNames)
-    if (V.getAsString() == Name) {
-      Out = Async;
-      return true;
-    }
-  P.report("expected unsaid, whole or creation");
-  return false;
+  return readName(AwaitingNames, "expected unsaid, whole, creation or each", V,
+                  Out, P);
 }
 
 static json::Value writeValue(const AdviceEntry &A) {

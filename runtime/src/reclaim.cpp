@@ -36,6 +36,11 @@ struct slot_block {
   v1::frame *crossed_by = nullptr;
   const void *crossed_at = nullptr; ///< a place in the stack
   slot_block() { slots[slots_per_block].end = true; }
+
+  void forget_crossing() noexcept {
+    crossed_by = nullptr;
+    crossed_at = nullptr;
+  }
 };
 
 namespace {
@@ -115,8 +120,7 @@ pthread_key_t exit_key() {
 /// Of a fiber. Where that did not come to its end, its calls have left pins.
 void give_slots_back(thread_slots &s) noexcept {
   for (auto *b = &s.first; b; b = b->next.load(std::memory_order_relaxed)) {
-    b->crossed_by = nullptr;
-    b->crossed_at = nullptr;
+    b->forget_crossing();
     for (pin_slot &slot : b->slots)
       if (slot.object.load(std::memory_order_relaxed))
         slot.object.store(nullptr, std::memory_order_release);
@@ -243,8 +247,7 @@ void drop_abandoned(const void *now) noexcept {
     return;
   this_thread.top = &b->slots[slots_per_block];
   while (b != last) {
-    b->crossed_by = nullptr;
-    b->crossed_at = nullptr;
+    b->forget_crossing();
     b = b->next.load();
     for (pin_slot &slot : b->slots)
       slot.object.store(nullptr, std::memory_order_release);
@@ -266,10 +269,8 @@ crossing::crossing(v1::frame &f) {
 }
 
 crossing::~crossing() {
-  if (!block_)
-    return;
-  block_->crossed_by = nullptr;
-  block_->crossed_at = nullptr;
+  if (block_)
+    block_->forget_crossing();
 }
 
 void for_each_crossing(const std::function<void(v1::frame &)> &visit) {

@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <vector>
 
 #include <elf.h>
 #include <link.h>
@@ -108,29 +107,40 @@ private:
   const std::uint32_t *gnu_hash_ = nullptr, *hash_ = nullptr;
 };
 
-int add_symbols(dl_phdr_info *info, std::size_t, void *tables) {
-  for (int i = 0; i != info->dlpi_phnum; ++i)
-    if (info->dlpi_phdr[i].p_type == PT_DYNAMIC)
-      static_cast<std::vector<symbol_table> *>(tables)->emplace_back(
-          info->dlpi_addr, reinterpret_cast<const ElfW(Dyn) *>(
-                               info->dlpi_addr + info->dlpi_phdr[i].p_vaddr));
-  return 0;
+const ElfW(Dyn) * dynamic_section(const dl_phdr_info &file) {
+  for (int i = 0; i != file.dlpi_phnum; ++i)
+    if (file.dlpi_phdr[i].p_type == PT_DYNAMIC)
+      return reinterpret_cast<const ElfW(Dyn) *>(file.dlpi_addr +
+                                                 file.dlpi_phdr[i].p_vaddr);
+  return nullptr;
+}
+
+struct jump_search {
+  const void *symbol;
+  const char *name = nullptr; ///< once the program was looked at, the first
+  const void *found = nullptr;
+};
+
+/// Called for each file, in the order in which names are looked up. \returns
+/// whether that is enough.
+int look_at(dl_phdr_info *file, std::size_t, void *data) {
+  auto &search = *static_cast<jump_search *>(data);
+  symbol_table symbols(file->dlpi_addr, dynamic_section(*file));
+  if (search.name) {
+    search.found = symbols.definition(search.name);
+    return search.found != nullptr;
+  }
+  search.name =
+      symbols.jump_at(reinterpret_cast<std::uintptr_t>(search.symbol));
+  return search.name == nullptr;
 }
 
 } // namespace
 
 const void *definition_of(const void *symbol) {
-  std::vector<symbol_table> tables; // in the order in which names are looked up
-  dl_iterate_phdr(&add_symbols, &tables);
-  if (tables.empty())
-    return symbol;
-  // Only of the program, which is the first.
-  const char *name =
-      tables.front().jump_at(reinterpret_cast<std::uintptr_t>(symbol));
-  for (std::size_t i = 1; name && i != tables.size(); ++i)
-    if (const void *found = tables[i].definition(name))
-      return found;
-  return symbol;
+  jump_search search = {symbol};
+  dl_iterate_phdr(&look_at, &search);
+  return search.found ? search.found : symbol;
 }
 
 } // namespace heddle::detail

@@ -124,6 +124,15 @@ bool holds(StringRef Path, StringRef Bytes) {
   return File && (*File)->getBuffer() == Bytes;
 }
 
+/// Those of \p Records whose object has these bytes.
+std::vector<cache::UnitRecord> withBytes(ArrayRef<cache::UnitRecord> Records,
+                                         StringRef Bytes) {
+  std::vector<cache::UnitRecord> Result;
+  copy_if(Records, std::back_inserter(Result),
+          [&](const cache::UnitRecord &R) { return holds(R.Output, Bytes); });
+  return Result;
+}
+
 const cache::MethodEntry *find(const cache::UnitRecord &R,
                                const cache::Digest &Id) {
   auto At = find_if(R.Methods,
@@ -161,7 +170,7 @@ void LinkedUnits::add(const std::string &Input) {
   if (Store)
     Known = Store->findByOutput(Input);
   if (Known.empty()) // by another path, or copied
-    Known = sameUnits(Input, Content.getBuffer());
+    Known = withBytes(namesakes(Input), Content.getBuffer());
   add(shortened(Input), Content.getBuffer(), std::move(Known));
 }
 
@@ -199,26 +208,20 @@ void LinkedUnits::addMembers(const std::string &Path, MemoryBufferRef Buffer) {
     Buffers.push_back(std::move(Member));
 }
 
-std::vector<cache::UnitRecord> LinkedUnits::sameUnits(StringRef Name,
-                                                      StringRef Bytes) {
-  std::vector<cache::UnitRecord> Same;
-  if (Store)
-    Same = Store->findByOutputName(sys::path::filename(Name));
-  erase_if(Same,
-           [&](const cache::UnitRecord &R) { return !holds(R.Output, Bytes); });
-  return Same;
+std::vector<cache::UnitRecord> LinkedUnits::namesakes(StringRef Name) const {
+  return Store ? Store->findByOutputName(sys::path::filename(Name))
+               : std::vector<cache::UnitRecord>();
 }
 
 std::vector<cache::UnitRecord> LinkedUnits::unitsOf(StringRef Member,
                                                     StringRef Bytes) {
-  std::vector<cache::UnitRecord> Candidates, Same = sameUnits(Member, Bytes);
-  if (Store && Same.empty())
-    Candidates = Store->findByOutputName(sys::path::filename(Member));
+  std::vector<cache::UnitRecord> Candidates = namesakes(Member);
+  std::vector<cache::UnitRecord> Found = withBytes(Candidates, Bytes);
   LinkedObject O(Member.str(), Bytes);
-  if (Same.empty())
-    copy_if(Candidates, std::back_inserter(Same),
+  if (Found.empty())
+    copy_if(Candidates, std::back_inserter(Found),
             [&](const cache::UnitRecord &R) { return O.defines(R); });
-  return Same;
+  return Found;
 }
 
 LinkedCopies

@@ -41,9 +41,8 @@ private:
   void add(std::string Name, llvm::StringRef Bytes,
            std::vector<cache::UnitRecord> Known);
   void addMembers(const std::string &Path, llvm::MemoryBufferRef Buffer);
-  /// Of which the object has the same name and bytes.
-  std::vector<cache::UnitRecord> sameUnits(llvm::StringRef Name,
-                                           llvm::StringRef Bytes);
+  /// Of which the object has the same name.
+  std::vector<cache::UnitRecord> namesakes(llvm::StringRef Name) const;
   std::vector<cache::UnitRecord> unitsOf(llvm::StringRef Member,
                                          llvm::StringRef Bytes);
 

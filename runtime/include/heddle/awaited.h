@@ -262,10 +262,6 @@ inline word word_of(const volatile void *p) {
 }
 
 /// What the outer coroutine takes along besides the arguments.
-#define HEDDLE_OTHER_PROMISE                                                   \
-  "heddle: std::coroutine_traits gives the coroutine that runs the aspect "    \
-  "another promise than this function's own. Let the rule say 'async: "        \
-  "creation-only'"
 template <class F> struct luggage {
   F closure;
   boarding pass;
@@ -379,20 +375,26 @@ private:
     return *static_cast<typename referee<Q>::type *>(
         (void *)(words_of(f)[first + i]));
   }
-  template <class... Q> static constexpr bool keeps_promise() {
-    return is_same<Promise, typename Traits<R, Q...>::promise_type>;
+  /// Has the promise of the function itself, made of other arguments.
+  template <class... Q> static constexpr void check_promise() {
+    static_assert(
+        is_same<Promise, typename Traits<R, Q...>::promise_type>,
+        "heddle: std::coroutine_traits gives the coroutine that runs the "
+        "aspect "
+        "another promise than this function's own. Let the rule say 'async: "
+        "creation-only'");
   }
   template <class... Q, unsigned... I>
   static R make(frame &f, Luggage &&l, go g, list<Q...>, indices<I...>) {
     (void)g;
-    static_assert(keeps_promise<Q..., Luggage>(), HEDDLE_OTHER_PROMISE);
+    check_promise<Q..., Luggage>();
     return Outer::template outer<Q..., Luggage>(pass<Q>(at<Q>(f, I), g)...,
                                                 static_cast<Luggage &&>(l));
   }
   template <class Last, class... Q, unsigned... I>
   static R make_exact(frame &f, Luggage &&l, go g, list<Q...>, indices<I...>) {
     typedef passenger<Last, F> Passenger;
-    static_assert(keeps_promise<Q..., Passenger>(), HEDDLE_OTHER_PROMISE);
+    check_promise<Q..., Passenger>();
     return Outer::template outer<Q..., Passenger>(
         pass<Q>(at<Q>(f, I), g)...,
         Passenger(at<Last>(f, sizeof...(Q)), g, static_cast<Luggage &&>(l)));
@@ -611,7 +613,6 @@ auto awaited<Reenters, Traits, list<P...>>::outer_call<
   }
 }
 
-#undef HEDDLE_OTHER_PROMISE
 #undef HEDDLE_TRY
 #undef HEDDLE_CATCH
 

@@ -95,9 +95,9 @@ P properties_of(boost::fibers::algo::algorithm_with_properties<P> *);
 
 } // namespace detail
 
-/// The algorithm A, which tells Heddle of each switch.
-template <std::derived_from<boost::fibers::algo::algorithm> A>
-class FiberAlgorithm : public A {
+namespace detail {
+/// What differs in nothing between the kinds of algorithms.
+template <class A> class Switching : public A {
 public:
   using A::A;
 
@@ -107,39 +107,41 @@ public:
       switch_.go_on(*next);
     return next;
   }
-  void awakened(boost::fibers::context *fiber) noexcept override {
-    // One that was launched at once runs already, and was not picked.
-    switch_.go_on(*boost::fibers::context::active());
-    A::awakened(fiber);
-  }
+
+protected:
+  /// One that was launched at once runs already, and was not picked.
+  void sync() { switch_.go_on(*boost::fibers::context::active()); }
 
 private:
-  detail::FiberSwitch switch_;
+  FiberSwitch switch_;
 };
+} // namespace detail
 
+/// The algorithm A, which tells Heddle of each switch.
+template <std::derived_from<boost::fibers::algo::algorithm> A>
+class FiberAlgorithm : public detail::Switching<A> {
+public:
+  using detail::Switching<A>::Switching;
+
+  void awakened(boost::fibers::context *fiber) noexcept override {
+    this->sync();
+    A::awakened(fiber);
+  }
+};
 template <std::derived_from<boost::fibers::algo::algorithm> A>
   requires requires(A *a) { detail::properties_of(a); }
-class FiberAlgorithm<A> : public A {
+class FiberAlgorithm<A> : public detail::Switching<A> {
   using Properties = decltype(detail::properties_of(std::declval<A *>()));
 
 public:
-  using A::A;
+  using detail::Switching<A>::Switching;
   using A::awakened;
 
-  boost::fibers::context *pick_next() noexcept override {
-    boost::fibers::context *next = A::pick_next();
-    if (next)
-      switch_.go_on(*next);
-    return next;
-  }
   void awakened(boost::fibers::context *fiber,
                 Properties &p) noexcept override {
-    switch_.go_on(*boost::fibers::context::active());
+    this->sync();
     A::awakened(fiber, p);
   }
-
-private:
-  detail::FiberSwitch switch_;
 };
 
 /// This thread schedules its fibers by A, as with
